@@ -165,7 +165,7 @@ async function createCluster({ home, binaries, account, log, durable = true }) {
 /**
  * How much of the memory PostgreSQL keeps pages in: a quarter, as its manual advises, and no more than the summaries of
  * some hundred thousand clips need. A table larger than a quarter of the buffers is read again each time; with the usual
- * 128 MB, tables of 100,000 clips by a score take a quarter longer.
+ * 128 MB, tables of 100,000 clips by a score take up to a quarter longer.
  */
 function bufferMegabytes() {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
