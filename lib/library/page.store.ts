@@ -135,7 +135,9 @@ export async function listPageWithTold(
     LEFT JOIN LATERAL (${frameOf(1)}) first ON true
     LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
     ORDER BY listed.place`;
-  const [counted, rows, places] = await Promise.all([counting, listing, placesOf(suite)]);
+  // Places are added, and never another's: those of all items that were listed are known by now.
+  const placing = listing.then(() => placesOf(suite));
+  const [counted, rows, places] = await Promise.all([counting, listing, placing]);
   const videos = rows.map((row) => videoOf(row, suite, places, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
@@ -157,7 +159,10 @@ function videoOf(
   peopleAlone: boolean,
 ): LibraryItem {
   const scores = row.judgeScores ?? [];
-  const correctedOf = (id: string) => row.correctedPoints?.[(places.get(id) ?? 0) - 1] ?? null;
+  const correctedOf = (id: string) => {
+    const place = places.get(id);
+    return place === undefined ? null : (row.correctedPoints?.[place - 1] ?? null);
+  };
   return {
     id: row.id,
     kind: row.kind,

@@ -31,10 +31,7 @@ const SHORT_TAIL = 8;
  */
 const SMALL_HEAP = '--heap-growing-percent=50';
 
-/**
- * Megabytes of a half of the heap in which V8 makes new objects; 16 usually, of which three are held. Pages of an app are
- * read as fast.
- */
+/** V8 makes new objects in at most three times so many megabytes; usually in three times 16. Pages are read as fast. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=4';
 
 /**
@@ -51,7 +48,12 @@ export function appProgram(settings, mode, url) {
     name: 'app',
     words: [SMALL_HEAP, SMALL_NEW_SPACE, serve, settings.host, String(settings.port)],
     cwd: settings.root,
-    env: { ...programEnvironment(settings, mode, url), FRAMEJURY_PROCESS: 'app' },
+    env: {
+      // The C library keeps free memory by threads: two such stocks are enough for what Node's threads do.
+      MALLOC_ARENA_MAX: '2',
+      ...programEnvironment(settings, mode, url),
+      FRAMEJURY_PROCESS: 'app',
+    },
     log: path.join(settings.logFolder, 'app.log'),
   };
 }
@@ -89,8 +91,6 @@ export function workerProgram(settings, mode, url) {
  */
 function programEnvironment(settings, mode, url) {
   return {
-    // The C library keeps free memory by threads: two such stocks are enough for what Node's threads do.
-    MALLOC_ARENA_MAX: '2',
     ...process.env,
     NODE_ENV: mode,
     DATABASE_URL: url,

@@ -109,4 +109,13 @@ describe('corrected scores', () => {
     const [first] = (await listPage(ada, request('sort=name&down=false'), suiteById)).videos;
     expect([first?.run?.scores[0]?.value, first?.run?.corrected.worst]).toEqual([3, null]);
   });
+
+  it('are 0, not missing, where people find nothing', async () => {
+    const [, middle = ''] = clips;
+    for (const unit of ['key-frame@0.500', 'key-frame@1.500']) {
+      await storeAnswer(ada, middle, 0, { unit });
+    }
+    const listed = (await page()).find(({ id }) => id === middle);
+    expect([listed?.run?.scores[0]?.value, listed?.run?.corrected.worst]).toEqual([5, 0]);
+  });
 });
