@@ -10,54 +10,81 @@ import { recall } from './recall';
 const MOST_VALUES = 20_000_000;
 
 /** Something that was read, and what there was to read it from. */
-interface Kept {
+interface Kept<Value> {
   marks: string;
-  value: Promise<unknown>;
+  value: Promise<Value>;
+  /** The value once it has been read; until then what was kept before. */
+  latest: Value | undefined;
   /** How many values it holds; 0 while it is being read. */
   size: number;
 }
 
 /** By key, what was used last at the end. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, Kept<unknown>>();
+
+/** Reads something. @returns it, and how many values of eight bytes it holds */
+type Reading<Value> = (before?: Value) => Promise<{ value: Value; size: number }>;
 
 /**
  * What is read from the judged items of a library, as it is now: read once and kept in memory for as long as nothing changes in
  * its project and suite, whichever process changes it, and the suite's version is the same. What somebody reviews blind is read
  * for them alone.
  * @param about tells apart what is read from one library
- * @param read answers what was read, and how many values of eight bytes it holds
+ * @param read is given what was kept before something changed, where there is any
  */
 export async function keep<Value>(
   library: OpenedLibrary,
   about: readonly unknown[],
-  read: () => Promise<{ value: Value; size: number }>,
+  read: Reading<Value>,
 ): Promise<Value> {
-  const { project, suite, queues, runs, benchmark, part } = library;
-  if (queues.reviewsBlind || queues.withheld.length > 0) return (await read()).value;
+  if (isReadAlone(library)) return (await read()).value;
   // Read before what is kept under them: a change in between is read, but taken as yet to come.
   const marks = await readMarks(library);
+  return keepAs(keyOf(library, about), marks, read);
+}
+
+/** Whether somebody reviews something of a library blind, so that what is read for them is nobody else's. */
+function isReadAlone({ queues }: OpenedLibrary): boolean {
+  return queues.reviewsBlind || queues.withheld.length > 0;
+}
+
+function keyOf(library: OpenedLibrary, about: readonly unknown[]): string {
+  const { project, suite, runs, benchmark, part } = library;
   const place = [project.id, suite.id, suite.version, benchmark, part];
   const scores = [runs?.configuration, runs?.run?.id, runs?.copied, runs?.mixed];
-  const key = JSON.stringify([...place, ...scores, ...about]);
-  const known = kept.get(key);
-  const entry = known?.marks === marks ? known : { marks, value: Promise.resolve(), size: 0 };
-  if (entry !== known) {
-    entry.value = read().then(
-      ({ value, size }) => {
-        entry.size = size;
-        forgetOldest();
-        return value;
-      },
-      (error: unknown) => {
-        if (kept.get(key) === entry) kept.delete(key);
-        throw error;
-      },
-    );
-  }
+  return JSON.stringify([...place, ...scores, ...about]);
+}
+
+/** What is kept under a key, as long as the marks are the same. */
+function keepAs<Value>(key: string, marks: string, read: Reading<Value>): Promise<Value> {
+  // Under one key nothing but this has been kept.
+  const known = kept.get(key) as Kept<Value> | undefined;
+  const entry = known?.marks === marks ? known : startReading(key, marks, read, known?.latest);
   kept.delete(key);
   kept.set(key, entry);
-  // Under one key nothing but this has been kept.
-  return entry.value as Promise<Value>;
+  return entry.value;
+}
+
+function startReading<Value>(
+  key: string,
+  marks: string,
+  read: Reading<Value>,
+  before: Value | undefined,
+): Kept<Value> {
+  const value = read(before).then(
+    (found) => {
+      entry.latest = found.value;
+      entry.size = found.size;
+      forgetOldest();
+      return found.value;
+    },
+    (error: unknown) => {
+      if (kept.get(key) === entry) kept.delete(key);
+      throw error;
+    },
+  );
+  const entry: Kept<Value> = { marks, value, latest: before, size: 0 };
+  return entry;
 }
 
 /** For how many states of what people say something is kept: a few thresholds, and which answers count. */
@@ -65,7 +92,7 @@ export const MOST_VERSIONS = 8;
 
 /**
  * What is read from what people say of a library's items, as {@link keep}. Answers leave no marks, so it is kept by a text
- * that tells apart what they say.
+ * that is another as soon as anything changes that is read.
  * @param size how many values of eight bytes one version holds
  */
 export async function keepVersion<Value>(
@@ -75,7 +102,8 @@ export async function keepVersion<Value>(
   read: () => Promise<Value>,
   size: number,
 ): Promise<Value> {
-  const known = await keep(library, about, async () => ({
+  if (isReadAlone(library)) return read();
+  const known = await keepAs(keyOf(library, about), '', async () => ({
     value: new Map<string, Promise<Value>>(),
     size: MOST_VERSIONS * size,
   }));

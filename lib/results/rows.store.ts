@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { isJudged } from '@/lib/library/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
@@ -11,12 +12,12 @@ import {
   type KnownBySample,
   knowNothing,
   takenName,
-} from './judged.store';
+} from './judged';
 import { MOST_VERSIONS } from './kept.store';
 import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
-import type { JudgeEstimate } from './schema';
+import type { JudgeEstimate, SampleEstimates } from './schema';
 import { sourcesOf, thresholdsOf } from './values';
 
 /** How many items a library has, how many judged ones are withheld from who looks, and about how many others people answered. */
@@ -69,7 +70,7 @@ export interface KnownRows extends ModelRows {
   /** By the judge alone. */
   estimates: Map<string, JudgeEstimate>;
   /** By people, and corrected, from this sample. */
-  sampled: KnownBySample['estimates'];
+  sampled: Map<string, SampleEstimates | null>;
 }
 
 /** The rows of some models, and what is known of how they compare as long as nothing changes. */
@@ -96,42 +97,35 @@ export async function readRows(
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = thresholdsOf(figures);
-  const bySample = recall(
-    judged.samples,
-    JSON.stringify([choice.version, peopleAlone]),
-    knowNothing,
-    MOST_VERSIONS,
-  );
-  let values: Readonly<Record<string, Float64Array>>[] | undefined;
-  const valuesOfModels = () => {
-    values ??= recall(
-      judged.values,
-      JSON.stringify(thresholds),
-      () => judged.models.map((items) => valuesOfAll(figures, items, peopleAlone)),
-      MOST_THRESHOLDS,
-    );
-    return values;
-  };
-  const rows = judged.models.map((items, index) => ({
-    model: items.model,
-    items: items.items,
-    clusters: items.clusters,
-    tasks: items.tasks,
-    drawable: drawable.subarray(items.start, items.start + items.items),
-    incomplete: items.incomplete,
-    populations: recall(
-      judged.populations,
-      JSON.stringify([items.model, queueIds, thresholds]),
-      () => new Map(),
-    ),
-    estimates: judged.estimates,
-    sampled: bySample.estimates,
-    // Worked out where they are asked for: estimates may be known.
-    get judged() {
-      return valuesOfModels()[index] ?? {};
-    },
-    sample: samples[index] ?? [],
-  }));
+  const sampled = JSON.stringify([choice.version, peopleAlone]);
+  const bySample = recall(judged.samples, sampled, knowNothing, MOST_VERSIONS);
+  const rows = judged.models.map((items, index) => {
+    const { known } = items;
+    const own = drawable.subarray(items.start, items.start + items.items);
+    const drawn = createHash('sha256').update(own).digest('base64');
+    return {
+      model: items.model,
+      items: items.items,
+      clusters: items.clusters,
+      tasks: items.tasks,
+      drawable: own,
+      incomplete: items.flags.incomplete ?? new Uint8Array(items.items),
+      populations: recall(known.populations, JSON.stringify([drawn, thresholds]), () => new Map()),
+      estimates: known.estimates,
+      sampled: recall(
+        known.sampled,
+        JSON.stringify([sampled, drawn]),
+        () => new Map(),
+        MOST_VERSIONS,
+      ),
+      // Computed where they are asked for: estimates may be known.
+      get judged() {
+        const compute = () => valuesOfAll(figures, items, peopleAlone);
+        return recall(known.values, JSON.stringify(thresholds), compute, MOST_THRESHOLDS);
+      },
+      sample: samples[index] ?? [],
+    };
+  });
   return {
     comparisons: judged.comparisons,
     bySample,
@@ -193,13 +187,13 @@ function valuesOfAll(
   return Object.fromEntries(figures.map((figure) => [figure.id, given(figure)]));
 }
 
-function valuesOf(figure: ItemFigure, { items, points, taken }: JudgedItems): Float64Array {
+function valuesOf(figure: ItemFigure, { items, points, flags }: JudgedItems): Float64Array {
   const columns = sourcesOf(figure).flatMap((source) => points.get(source) ?? []);
   const values =
     figure.kind === 'mean'
       ? (columns[0] ?? new Float64Array(items).fill(Number.NaN))
       : whetherAny(columns, figure.atLeast, items);
-  const takes = figure.where && taken[takenName(figure.where)];
+  const takes = figure.where && flags[takenName(figure.where)];
   return takes ? values.map((value, item) => (takes[item] === 1 ? value : NOT_TAKEN)) : values;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
-import type { ModelCount } from './judged.store';
+import type { ModelCount } from './judged';
 import { mixedConfiguration, specialisedIn } from './measures.store';
 import type { Results } from './schema';
 import type { ResultsSource } from './source.schema';

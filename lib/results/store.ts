@@ -21,9 +21,11 @@ import { coverageOf } from './coverage';
 import { readFilledPlan } from './coverage.store';
 import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store';
 import { estimate, estimateAlone } from './figures';
-import { type JudgedLibrary, type ModelCount, readJudged, readOverridden } from './judged.store';
+import type { JudgedLibrary, ModelCount } from './judged';
+import { readJudged } from './judged.store';
 import { readMakers } from './makers.store';
 import { mixedIn, stateMeasures } from './measures.store';
+import { readOverridden } from './overridden.store';
 import type { ModelRows } from './rows';
 import {
   countItems,

@@ -9,6 +9,11 @@ export function sourcesOf({ of }: ItemFigure): readonly string[] {
   return ['score' in of ? of.score : of.question];
 }
 
+/** The scores and questions that figures are read off. */
+export function sourcesIn(figures: readonly ItemFigure[]): string[] {
+  return [...new Set(figures.flatMap(sourcesOf))];
+}
+
 /**
  * The value of an item in a figure: the point itself, and of a share 1 where any of its questions reaches the threshold,
  * else 0; NaN where nothing was scored.
