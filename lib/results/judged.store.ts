@@ -18,8 +18,8 @@ import { keep } from './kept.store';
 import { idKey, type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { sourcesIn } from './values';
 
-/** Up to so many changes are read by themselves; of more, everything is read again. */
-const MOST_CHANGES = 5_000;
+/** Up to such a share of the items is read by itself; of more, everything is read again. */
+const MOST_CHANGED = 0.1;
 
 /**
  * The judged items of a library with what figures are read off. From whom nothing is hidden is answered from memory as long
@@ -68,8 +68,9 @@ async function readChanges(asked: Asked, before: JudgedLibrary): Promise<JudgedL
   const { until } = before;
   if (until === null) return null;
   const found = await withRoom(async (db) => {
-    const changed = await listChanged(db, asked, until);
-    if (changed.length > MOST_CHANGES) return null;
+    const most = Math.floor(MOST_CHANGED * before.places.size);
+    const changed = await listChanged(db, asked, until, most + 1);
+    if (changed.length > most) return null;
     const rows = await readPacked(db, asked, Prisma.sql`${changed}::uuid[]`);
     return { changed, rows, counts: await countModels(db, asked) };
   });
@@ -82,11 +83,12 @@ async function readChanges(asked: Asked, before: JudgedLibrary): Promise<JudgedL
   return read.places.size === counted ? read : null;
 }
 
-/** The items of which any row was written by a transaction from then on. It may be one that is already in what was read. */
+/** Items of which any row was written by a transaction from then on. It may be one that is already in what was read. */
 async function listChanged(
   db: Prisma.TransactionClient,
   { library: { project, suite } }: Asked,
   until: string,
+  most: number,
 ): Promise<string[]> {
   const isWritten = (row: string) => Prisma.sql`age(${Prisma.raw(row)}.xmin) <= age(${until}::xid)`;
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -94,7 +96,7 @@ async function listChanged(
     WHERE s."projectId" = ${project.id}::uuid AND s.suite = ${suite.id} AND ${isWritten('s')}
     UNION SELECT r."itemId" FROM "RunItemSummary" r WHERE r."projectId" = ${project.id}::uuid AND ${isWritten('r')}
     UNION SELECT i.id FROM "Item" i WHERE i."projectId" = ${project.id}::uuid AND ${isWritten('i')}
-    LIMIT ${MOST_CHANGES + 1}`;
+    LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 

@@ -43,10 +43,21 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
     items,
     clusters,
     get deviations() {
-      deviations ??= sums.map((own, place) => deviationBy(value, items, own, counts[place] ?? 0));
+      deviations ??= deviationsOf({ value, items }, { sums, counts });
       return deviations;
     },
   };
+}
+
+function deviationsOf(
+  { value, items }: Pick<ClusteredMean, 'value' | 'items'>,
+  { sums, counts }: ClusterSums,
+): Float64Array {
+  const deviations = new Float64Array(sums.length);
+  for (let place = 0; place < deviations.length; place += 1) {
+    deviations[place] = deviationBy(value, items, sums[place] ?? 0, counts[place] ?? 0);
+  }
+  return deviations;
 }
 
 /** How far a mean over so many items moves without a cluster that adds up to so much over so many of them. */
@@ -121,11 +132,14 @@ export function clusteredMeanInterval(
   widening = 1,
 ): Interval | null {
   if (leaving < FEWEST_CLUSTERS) return null;
-  const contributions: number[] = [];
+  const contributions = new Float64Array(deviations.length);
+  let moving = 0;
   for (const deviation of deviations) {
-    if (deviation !== 0) contributions.push(((clusters - 1) / clusters) * deviation ** 2);
+    if (deviation === 0) continue;
+    contributions[moving] = ((clusters - 1) / clusters) * deviation ** 2;
+    moving += 1;
   }
-  return boundedMeanInterval(value, contributions, range, widening);
+  return boundedMeanInterval(value, contributions.subarray(0, moving), range, widening);
 }
 
 /**

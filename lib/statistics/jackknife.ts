@@ -122,21 +122,22 @@ export function boundedEnds(
  * their number. As many as there are when all are equal, about a third of them for normal errors, 1 when one is all.
  * This is Satterthwaite's formula with each contribution as a variance of one degree of freedom.
  * @param contributions ≥ 0, one for each cluster
- * @param times how many clusters contribute each of these
+ * @param times how many clusters contribute each of these; one when left out
  */
 export function effectiveDegrees(
-  contributions: readonly number[],
-  times: readonly number[] = contributions.map(() => 1),
+  contributions: ArrayLike<number>,
+  times?: readonly number[],
 ): number {
   let sum = 0;
   let squares = 0;
   let count = 0;
-  contributions.forEach((contribution, index) => {
-    const often = times[index] ?? 0;
+  for (let place = 0; place < contributions.length; place += 1) {
+    const contribution = contributions[place] ?? 0;
+    const often = times ? (times[place] ?? 0) : 1;
     sum += contribution * often;
     squares += contribution ** 2 * often;
     count += often;
-  });
+  }
   return squares === 0 ? 1 : Math.max(1, Math.min(count - 1, sum ** 2 / squares));
 }
 

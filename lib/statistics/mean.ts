@@ -31,12 +31,14 @@ export function meanInterval(
  */
 export function boundedMeanInterval(
   mean: number,
-  contributions: readonly number[],
+  contributions: ArrayLike<number>,
   range: JackknifeScale['range'],
   widening = 1,
   level = LEVEL,
 ): Interval | null {
-  const variance = contributions.reduce((sum, each) => sum + each, 0);
+  let variance = 0;
+  for (let place = 0; place < contributions.length; place += 1)
+    variance += contributions[place] ?? 0;
   if (!(variance > 0)) return null;
   const quantile = widening * studentQuantile((1 + level) / 2, effectiveDegrees(contributions));
   const reach = quantile * Math.sqrt(variance);
