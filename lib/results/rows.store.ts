@@ -110,7 +110,12 @@ export async function readRows(
       tasks: items.tasks,
       drawable: own,
       incomplete: items.flags.incomplete ?? new Uint8Array(items.items),
-      populations: recall(known.populations, JSON.stringify([drawn, thresholds]), () => new Map()),
+      populations: recall(
+        known.populations,
+        JSON.stringify([drawn, thresholds]),
+        () => new Map(),
+        MOST_VERSIONS,
+      ),
       estimates: known.estimates,
       sampled: recall(
         known.sampled,

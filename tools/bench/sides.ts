@@ -42,16 +42,22 @@ export function rowsOfEach(what: string, taken: readonly (readonly number[])[], 
 /** How many times something is done before it is timed: connections are made, and the statements are known. */
 const BEFORE = 2;
 
-/** Does something again and again, in turns in each database. @returns how long it takes */
+/**
+ * Does something again and again, in turns in each database.
+ * @param before is done each time before, and not timed
+ * @returns how long it takes
+ */
 export async function measure(
   what: string,
   times: number,
   work: (turn: number) => Promise<unknown>,
   aim?: Aim,
+  before: () => Promise<void> = async () => undefined,
 ): Promise<Row[]> {
   const turns: number[][] = [];
   for (let turn = -BEFORE; turn < times; turn += 1) {
     const taken = await inEach(async () => {
+      await before();
       const start = performance.now();
       await work(turn + BEFORE);
       return performance.now() - start;

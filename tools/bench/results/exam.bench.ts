@@ -16,7 +16,10 @@ import { defineBench } from '../bench';
 import { timed } from '../figures';
 import { withDatabase } from '../set-up/database';
 import { measure } from '../sides';
+import { judgeAgain } from './change';
 
+/** So many are judged between two looks. */
+const CHANGED = 100;
 const ROUNDS = 9;
 const PAGE = { most: 300 };
 const LETTERS = 'ABCDE';
@@ -110,14 +113,13 @@ export const bench = defineBench({
       await database().$executeRaw`VACUUM ANALYZE`;
       const read = (asked: object = {}) =>
         readResults(person, resultsRequestSchema.parse({ suite: exam.id, ...asked }), suites);
-      const change = await measure('after a change of what is kept', ROUNDS, async () => {
-        await database().$queryRaw`SELECT mark_results(id, 'examining') IS NULL FROM "Project"`;
-        await read();
-      });
+      const change = () => judgeAgain(exam.id, CHANGED);
+      const what = `after ${CHANGED} questions were judged`;
+      const changed = await measure(what, ROUNDS, () => read(), undefined, change);
       const figure = 'accuracy-granularity-fine';
       return [
         importing.row,
-        ...change,
+        ...changed,
         ...(await measure('as it opens', ROUNDS, () => read(), PAGE)),
         ...(await measure('compared by a type of questions', ROUNDS, () => read({ figure }), PAGE)),
       ];

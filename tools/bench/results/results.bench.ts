@@ -1,4 +1,3 @@
-import { database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import { type ResultsRequest, resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
@@ -7,15 +6,13 @@ import { defineBench } from '../bench';
 import { seedResults } from '../seed/results';
 import { withDatabase } from '../set-up/database';
 import { measure } from '../sides';
+import { judgeAgain } from './change';
 
 const ROUNDS = 9;
 const PAGE = { most: 300 };
 
-/** As if an item had been judged: nothing that is kept holds any more. */
-function forget(): Promise<unknown> {
-  return database()
-    .$queryRaw`SELECT mark_results(id, 'hallucination') IS NULL AS marked FROM "Project"`;
-}
+/** So many clips are judged between two looks. */
+const CHANGED = 100;
 
 /**
  * How long the results page waits for the server. Summaries are written as they would be summed up, since ten million answers
@@ -27,17 +24,24 @@ export const bench = defineBench({
   full: { clips: 100_000, read: 1000 },
   run: (size) =>
     withDatabase(async () => {
-      await seedResults(size, suiteById('hallucination'));
+      const suite = suiteById('hallucination');
+      await seedResults(size, suite);
       const { id, name } = await localReviewer();
       const person = { id, name, role: 'admin', account: null } as const;
-      const read = (asked: Partial<ResultsRequest>) =>
-        readResults(person, resultsRequestSchema.parse(asked), suites);
-      const change = 'after a change of what is kept';
-      const readAgain = async () => {
-        await forget();
-        await read({});
+      const read = (asked: Partial<ResultsRequest>, among = suites) =>
+        readResults(person, resultsRequestSchema.parse(asked), among);
+      // Nothing is kept of a version that nobody has looked at.
+      let versions = 0;
+      const anew = async () => {
+        versions += 1;
+        await read({}, [{ ...suite, version: `new ${versions}` }]);
       };
-      const rows = await measure(change, ROUNDS, readAgain, { most: 1000 });
+      const rows = await measure('read for the first time', ROUNDS, anew);
+      for (const [whose, model] of [['of all models'], ['of one model', 'Generator 1']]) {
+        const what = `after ${CHANGED} clips ${whose} were judged`;
+        const change = () => judgeAgain(suite.id, CHANGED, model);
+        rows.push(...(await measure(what, ROUNDS, () => read({}), { most: 1000 }, change)));
+      }
       const asked: Record<string, Partial<ResultsRequest>> = {
         'as it opens': {},
         'at another threshold': { atLeast: 3 },

@@ -21,7 +21,10 @@ import { defineBench, type Row } from '../bench';
 import { facts, workOff } from '../seed/clips';
 import { withDatabase } from '../set-up/database';
 import { measure } from '../sides';
+import { judgeAgain } from './change';
 
+/** So many are judged between two looks. */
+const CHANGED = 100;
 const ROUNDS = 9;
 const PAGE = { most: 300 };
 const RUN_ID = '00000000-0000-7000-8000-0000000000c1';
@@ -140,15 +143,9 @@ export const bench = defineBench({
         'results, as they open': results({}),
         'results, by a dimension': results({ figure: 'Dynamic_Attribute' }),
       };
-      const rows: Row[] = await measure(
-        'results, after a change',
-        ROUNDS,
-        async () => {
-          await database().$queryRaw`SELECT mark_results(id, ${SUITE}) IS NULL FROM "Project"`;
-          await results({})();
-        },
-        PAGE,
-      );
+      const change = () => judgeAgain(SUITE, CHANGED);
+      const what = `results, after ${CHANGED} items were judged`;
+      const rows: Row[] = await measure(what, ROUNDS, results({}), PAGE, change);
       for (const [what, read] of Object.entries(pages)) {
         rows.push(...(await measure(`${what}, ${of}`, ROUNDS, read, PAGE)));
       }
