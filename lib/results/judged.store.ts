@@ -10,6 +10,7 @@ import {
   type JudgedLibrary,
   judgedLibrary,
   type ModelCount,
+  type Moment,
   readModel,
   takenName,
   withChanges,
@@ -56,7 +57,7 @@ async function readAll(asked: Asked): Promise<JudgedLibrary> {
   const rows = await withRoom((db) => readPacked(db, asked));
   const read = await unpack(asked, rows);
   const models = Array.from(read, ([model, columns]) => readModel(model, columns));
-  return judgedLibrary(models, rows, rows[0]?.until ?? null);
+  return judgedLibrary(models, rows, rows[0]);
 }
 
 /**
@@ -65,20 +66,20 @@ async function readAll(asked: Asked): Promise<JudgedLibrary> {
  * there are fewer items than are known.
  */
 async function readChanges(asked: Asked, before: JudgedLibrary): Promise<JudgedLibrary | null> {
-  const { until } = before;
-  if (until === null) return null;
+  const { moment } = before;
+  if (moment === null) return null;
   const found = await withRoom(async (db) => {
     const most = Math.floor(MOST_CHANGED * before.places.size);
-    const changed = await listChanged(db, asked, until, most + 1);
+    const changed = await listChanged(db, asked, moment.until, most + 1);
     if (changed.length > most) return null;
     const rows = await readPacked(db, asked, Prisma.sql`${changed}::uuid[]`);
     return { changed, rows, counts: await countModels(db, asked) };
   });
-  if (!found) return null;
+  const [first] = found?.counts ?? [];
+  if (!found || !first || first.server !== moment.server) return null;
   const now = await unpack(asked, found.rows);
   const models = withChanges(before, new Set(found.changed.map(idKey)), now);
-  const [first] = found.counts;
-  const read = judgedLibrary(models, found.counts, first?.until ?? null);
+  const read = judgedLibrary(models, found.counts, first);
   const counted = found.counts.reduce((sum, { judged }) => sum + judged, 0);
   return read.places.size === counted ? read : null;
 }
@@ -86,34 +87,34 @@ async function readChanges(asked: Asked, before: JudgedLibrary): Promise<JudgedL
 /** Items of which any row was written by a transaction from then on. It may be one that is already in what was read. */
 async function listChanged(
   db: Prisma.TransactionClient,
-  { library: { project, suite } }: Asked,
+  { library: { project, suite, runs } }: Asked,
   until: string,
   most: number,
 ): Promise<string[]> {
   const isWritten = (row: string) => Prisma.sql`age(${Prisma.raw(row)}.xmin) <= age(${until}::xid)`;
+  // Of a configuration that is copied nothing is read from summaries of runs.
+  const byRuns = runs?.copied
+    ? Prisma.empty
+    : Prisma.sql`UNION SELECT r."itemId" FROM "RunItemSummary" r
+      WHERE r."projectId" = ${project.id}::uuid AND ${isWritten('r')}`;
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s."itemId" AS id FROM "ItemSummary" s
     WHERE s."projectId" = ${project.id}::uuid AND s.suite = ${suite.id} AND ${isWritten('s')}
-    UNION SELECT r."itemId" FROM "RunItemSummary" r WHERE r."projectId" = ${project.id}::uuid AND ${isWritten('r')}
     UNION SELECT i.id FROM "Item" i WHERE i."projectId" = ${project.id}::uuid AND ${isWritten('i')}
-    LIMIT ${most}`;
+    ${byRuns} LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 
 /** How many judged items there are. */
-function countModels(
-  db: Prisma.TransactionClient,
-  asked: Asked,
-): Promise<(ModelCount & { until: string })[]> {
+function countModels(db: Prisma.TransactionClient, asked: Asked): Promise<(ModelCount & Moment)[]> {
   return db.$queryRaw`
-    SELECT ${modelOf(asked)} AS model, "runId", count(*)::int AS judged, ${UNTIL} AS until
+    SELECT ${modelOf(asked)} AS model, "runId", count(*)::int AS judged, ${MOMENT}
     FROM (${asked.library.itemsAmong()}) shown WHERE NOT blind AND ${cameToAnswers}
     GROUP BY 1, 2`;
 }
 
-interface PackedRows extends ModelCount {
+interface PackedRows extends ModelCount, Moment {
   packed: string;
-  until: string;
 }
 
 /** A hundred thousand items are read at once, so those of a model by a run are one text, see {@link packItems}. */
@@ -124,14 +125,15 @@ function readPacked(
 ): Promise<PackedRows[]> {
   return db.$queryRaw`
     SELECT ${modelOf(asked)} AS model, shown."runId", count(*)::int AS judged,
-      ${packItems(packItem(columnsOf(asked)))} AS packed, ${UNTIL} AS until
+      ${packItems(packItem(columnsOf(asked)))} AS packed, ${MOMENT}
     FROM (SELECT * FROM (${asked.library.itemsAmong(among)}) every WHERE NOT blind AND ${cameToAnswers}) shown
     JOIN "Item" i ON i.id = shown."itemId"
     GROUP BY 1, 2`;
 }
 
-/** The first transaction that a statement may not see: those before have ended, with whatever belongs to them. */
-const UNTIL = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::xid::text`;
+/** The columns of a {@link Moment}: all transactions before the first that is open have ended, with whatever belongs to them. */
+const MOMENT = Prisma.sql`
+  pg_snapshot_xmin(pg_current_snapshot())::xid::text AS until, pg_postmaster_start_time()::text AS server`;
 
 function modelOf({ judge }: Asked): Prisma.Sql {
   return judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`;

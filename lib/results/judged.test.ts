@@ -60,9 +60,9 @@ function update(
 
 const clip = (place: number): string => clips[place] ?? '';
 
-async function open() {
+async function open(shown: string | null) {
   while ((await refreshSummaries(() => smallSuite)) > 0);
-  const scores = { configuration: null, run: null, corrected: false };
+  const scores = { configuration: null, run: shown, corrected: false };
   return openLibrary(ada, { project: null, suite: smallSuite.id, scores }, () => smallSuite);
 }
 
@@ -88,9 +88,9 @@ async function settle(): Promise<JudgedLibrary> {
 
 let versions = 0;
 
-/** What is read again, and what is read by who has kept nothing of this version of the suite. */
-async function readBoth(): Promise<{ kept: JudgedLibrary; fresh: JudgedLibrary }> {
-  const library = await open();
+/** What is read again of all runs, or of one, and what is read by who has kept nothing of this version of the suite. */
+async function readBoth(shown: string | null = null) {
+  const library = await open(shown);
   const kept = await readJudged(library, figures);
   versions += 1;
   const suite = { ...library.suite, version: `read anew ${versions}` };
@@ -170,6 +170,20 @@ describe('of items that changed, what is read by itself is what reading everythi
     expect(kept).not.toBe(before);
     expect(contents(kept)).toEqual(contents(fresh));
     expect(same(before, kept)).toEqual(unchanged);
+  });
+
+  it('another score of a run whose configuration is not the one that most items have', async () => {
+    const other = await storeScoredRun(clips.slice(0, 12), 6, {
+      settings: { blindToPrompt: true, tellGenerated: true, coverage: 'standard' },
+    });
+    await settle();
+    const { kept: before } = await readBoth(other);
+    await database().$executeRaw`
+      UPDATE "RunItemSummary" SET judged = '{4,4}'
+      WHERE "runId" = ${other}::uuid AND "itemId" = ${clip(1)}::uuid`;
+    const { kept, fresh } = await readBoth(other);
+    expect(contents(kept)).toEqual(contents(fresh));
+    expect(same(before, kept)).toEqual(['Alpha']);
   });
 
   it('a change that began before something else was read, and ended after it', async () => {

@@ -49,14 +49,22 @@ export interface ModelCount {
   judged: number;
 }
 
+/** When something was read. */
+export interface Moment {
+  /** The first transaction of which it may not hold what it wrote. */
+  until: string;
+  /** Which server's: another one, as after a failover, may count on from an earlier transaction. */
+  server: string;
+}
+
 /** The judged items of a library. */
 export interface JudgedLibrary {
   models: readonly JudgedItems[];
   counts: readonly ModelCount[];
   /** Each item's place among those of all models by its id, see `idKey`. */
   places: ReadonlyMap<string, number>;
-  /** The first transaction that may not be in it; null where nothing was read. */
-  until: string | null;
+  /** Null where nothing was read. */
+  moment: Moment | null;
   /** Of the items of all models 1 where queues could have drawn them by chance, by the queues. */
   drawable: Map<string, Uint8Array>;
   /** By what people say of them. */
@@ -107,7 +115,7 @@ export function readModel(model: string | null, columns: JudgedColumns): ReadMod
 export function judgedLibrary(
   read: readonly ReadModel[],
   counts: readonly ModelCount[],
-  until: string | null,
+  moment: Moment | undefined,
 ): JudgedLibrary {
   const places = new Map<string, number>();
   const models = read.map(({ ids, items }) => {
@@ -116,7 +124,11 @@ export function judgedLibrary(
     return { ...items, start };
   });
   return {
-    ...{ models, counts, places, until },
+    models,
+    // Rows are read with more than this, which is not kept.
+    counts: counts.map(({ model, runId, judged }) => ({ model, runId, judged })),
+    places,
+    moment: moment ? { until: moment.until, server: moment.server } : null,
     drawable: new Map(),
     samples: new Map(),
     comparisons: new Map(),

@@ -26,20 +26,21 @@ export async function readOverridden(
     flags: {},
     points: Prisma.sql`"correctedPoints"`,
   };
-  const [row] = await database().$queryRaw<{ items: number; packed: string | null }[]>`
-    SELECT count(*)::int AS items, ${packItems(packItem(columns))} AS packed
-    FROM (${itemsAmong()}) shown WHERE answered AND NOT blind AND ${cameToAnswers}`;
-  const { items = 0, packed } = row ?? {};
+  const rows = await database().$queryRaw<AnsweredItems[]>`
+    SELECT generator AS model, count(*)::int AS items, ${packItems(packItem(columns))} AS packed
+    FROM (${itemsAmong()}) shown WHERE answered AND NOT blind AND ${cameToAnswers} GROUP BY 1`;
   const dimensions = await dimensionsOf(suite.id, figures);
   const places = dimensions.map(({ place }) => place);
   let known: ReadonlyMap<string, Float64Array>[] | undefined;
   const overlaid = () => {
-    known ??= overlay(judged, dimensions, unpackItems(columns, [packed ?? ''], items, places));
+    const items = rows.reduce((sum, row) => sum + row.items, 0);
+    const packed = rows.map((row) => row.packed);
+    known ??= overlay(judged, dimensions, unpackItems(columns, packed, items, places));
     return known;
   };
-  const said = createHash('sha256')
-    .update(packed ?? '')
-    .digest('base64');
+  const said = new Map(
+    rows.map(({ model, packed }) => [model, createHash('sha256').update(packed).digest('base64')]),
+  );
   return {
     ...judged,
     models: judged.models.map((own, index) => ({
@@ -49,12 +50,24 @@ export async function readOverridden(
       },
       known: {
         ...knowNothingOfItems(),
-        estimates: recall(own.known.overridden, said, () => new Map(), MOST_OVERRIDDEN),
+        estimates: recall(
+          own.known.overridden,
+          said.get(own.model) ?? '',
+          () => new Map(),
+          MOST_OVERRIDDEN,
+        ),
       },
     })),
     samples: new Map(),
     comparisons: new Map(),
   };
+}
+
+/** The items of a model that people answered, see {@link packItems}. */
+interface AnsweredItems {
+  model: string | null;
+  items: number;
+  packed: string;
 }
 
 /** Of what people answered in the judge's place estimates are kept for the last two states. */

@@ -51,7 +51,21 @@ export async function listItemsOf(
 }
 
 /** An item about which people's answers count, by its id. */
-export type SaidItem = Omit<SampledItem, 'place'>;
+export interface SaidItem extends Omit<SampledItem, 'place'> {
+  /** Tells what they say of it from anything else, see {@link digestOf}. */
+  digest: string;
+}
+
+/** A text that is another for another item, weight or value. */
+export function digestOf({ itemId, weight, said, partly }: Omit<SaidItem, 'digest'>): string {
+  // As texts, since JSON has neither NaN nor infinity.
+  const text = String([itemId, weight, Object.entries(said), Object.entries(partly)]);
+  return hashOf(text);
+}
+
+function hashOf(what: string | Uint8Array): string {
+  return createHash('sha256').update(what).digest('base64');
+}
 
 /** Which items people's answers count about, and which these stand for. */
 export interface SampleChoice {
@@ -61,6 +75,9 @@ export interface SampleChoice {
   /** The queues that drew by chance. */
   queueIds: readonly string[];
 }
+
+/** Of so many states of what people say estimates are kept for a model; at each threshold they say something else. */
+const MOST_SAMPLES = 24;
 
 /** At how many thresholds the values of shares are kept. */
 const MOST_THRESHOLDS = 2;
@@ -97,12 +114,14 @@ export async function readRows(
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = thresholdsOf(figures);
-  const sampled = JSON.stringify([choice.version, peopleAlone]);
-  const bySample = recall(judged.samples, sampled, knowNothing, MOST_VERSIONS);
+  const version = JSON.stringify([choice.version, peopleAlone]);
+  const bySample = recall(judged.samples, version, knowNothing, MOST_VERSIONS);
   const rows = judged.models.map((items, index) => {
     const { known } = items;
     const own = drawable.subarray(items.start, items.start + items.items);
-    const drawn = createHash('sha256').update(own).digest('base64');
+    const drawn = hashOf(own);
+    const sample = samples[index] ?? [];
+    const sampled = hashOf([peopleAlone, drawn, ...sample.map(({ digest }) => digest)].join(' '));
     return {
       model: items.model,
       items: items.items,
@@ -117,18 +136,13 @@ export async function readRows(
         MOST_VERSIONS,
       ),
       estimates: known.estimates,
-      sampled: recall(
-        known.sampled,
-        JSON.stringify([sampled, drawn]),
-        () => new Map(),
-        MOST_VERSIONS,
-      ),
+      sampled: recall(known.sampled, sampled, () => new Map(), MOST_SAMPLES),
       // Computed where they are asked for: estimates may be known.
       get judged() {
         const compute = () => valuesOfAll(figures, items, peopleAlone);
         return recall(known.values, JSON.stringify(thresholds), compute, MOST_THRESHOLDS);
       },
-      sample: samples[index] ?? [],
+      sample,
     };
   });
   return {
@@ -142,7 +156,7 @@ export async function readRows(
 function placeSample(
   { models, places }: JudgedLibrary,
   said: ReadonlyMap<string, SaidItem>,
-): SampledItem[][] {
+): (SaidItem & SampledItem)[][] {
   const placed = [...said]
     .flatMap(([id, item]) => {
       const place = places.get(idKey(id));

@@ -201,6 +201,7 @@ describe('the rows of models', () => {
         clip: item.clip,
         place: item.place,
         weight: 2,
+        digest: expect.any(String),
         said,
         // She answered one of two key frames, on which the judge has its 8 as well.
         partly: expect.objectContaining({ worst: [8], q: [8], any: [1] }),

@@ -9,7 +9,7 @@ import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import { keepVersion } from './kept.store';
-import type { SaidItem, SampleChoice } from './rows.store';
+import { digestOf, type SaidItem, type SampleChoice } from './rows.store';
 import {
   figureValue,
   meanValue,
@@ -72,22 +72,20 @@ async function readValues(
   const said = await listSaid(library, inclusion, labels);
   const items = said.map(({ itemId, people }): [string, SaidItem] => {
     const values = figures.map((figure) => [figure.id, valuesBy(figure, people)] as const);
-    return [
+    const item = {
       itemId,
-      {
-        itemId,
-        weight: inclusion.items.get(itemId)?.weight ?? 1,
-        said: Object.fromEntries(
-          values.map(([id, each]) => [id, meanValue(each.map(({ person }) => person))]),
-        ),
-        partly: Object.fromEntries(
-          values.flatMap(([id, each]) => {
-            const judges = each.map(({ judge }) => judge);
-            return judges.some((judge) => judge !== null) ? [[id, judges]] : [];
-          }),
-        ),
-      },
-    ];
+      weight: inclusion.items.get(itemId)?.weight ?? 1,
+      said: Object.fromEntries(
+        values.map(([id, each]) => [id, meanValue(each.map(({ person }) => person))]),
+      ),
+      partly: Object.fromEntries(
+        values.flatMap(([id, each]) => {
+          const judges = each.map(({ judge }) => judge);
+          return judges.some((judge) => judge !== null) ? [[id, judges]] : [];
+        }),
+      ),
+    };
+    return [itemId, { ...item, digest: digestOf(item) }];
   });
   return new Map(items);
 }
