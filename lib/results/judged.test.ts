@@ -93,7 +93,7 @@ async function readBoth(shown: string | null = null) {
   const library = await open(shown);
   const kept = await readJudged(library, figures);
   versions += 1;
-  const suite = { ...library.suite, version: `read anew ${versions}` };
+  const suite = { ...library.suite, version: `version ${versions}` };
   return { kept, fresh: await readJudged({ ...library, suite }, figures) };
 }
 

@@ -32,11 +32,11 @@ export const bench = defineBench({
         readResults(person, resultsRequestSchema.parse(asked), among);
       // Nothing is kept of a version that nobody has looked at.
       let versions = 0;
-      const anew = async () => {
+      const firstTime = async () => {
         versions += 1;
         await read({}, [{ ...suite, version: `new ${versions}` }]);
       };
-      const rows = await measure('read for the first time', ROUNDS, anew);
+      const rows = await measure('read for the first time', ROUNDS, firstTime);
       for (const [whose, model] of [['of all models'], ['of one model', 'Generator 1']]) {
         const what = `after ${CHANGED} clips ${whose} were judged`;
         const change = () => judgeAgain(suite.id, CHANGED, model);
