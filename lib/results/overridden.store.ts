@@ -5,15 +5,15 @@ import { cameToAnswers } from '@/lib/library/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
-
 import { type JudgedLibrary, knowNothingOfItems } from './judged';
 import { dimensionsOf } from './judged.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { recall } from './recall';
 
 /**
- * The judged items of a library with what people answered in the judge's place wherever they did. Only that is read, on every visit, since answers
- * leave no marks; it is put in place when points are asked for, which who asks again about the same answers does not.
+ * The judged items of a library with what people answered in the judge's place wherever they did. Only that is read, on every
+ * visit, since answers leave no marks; it is put in place when points are asked for, which who asks again about the same
+ * answers does not.
  */
 export async function readOverridden(
   { itemsAmong, suite }: OpenedLibrary,
