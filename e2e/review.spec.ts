@@ -304,9 +304,13 @@ test('the next video is drawn out of sight: it takes no keys, and has a place of
 
   await page.keyboard.press('x');
   await expect(told).toHaveCount(before + 1);
+  const address = () => new URL(page.url()).pathname;
+  const left = address();
   await page.keyboard.press('Shift+J');
   await expect.poll(() => shownName(page)).not.toBe(first);
   await expect(told).toHaveCount(0);
+  // Until it follows, the address names the cell of the video before.
+  await expect.poll(address).not.toBe(left);
 
   // The cell that was chosen just before is not one of the next video; a key that comes before it is shown is lost.
   await expect(async () => {

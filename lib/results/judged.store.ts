@@ -133,7 +133,8 @@ function readPacked(
 
 /** The columns of a {@link Moment}: all transactions before the first that is open have ended, with whatever belongs to them. */
 const MOMENT = Prisma.sql`
-  pg_snapshot_xmin(pg_current_snapshot())::xid::text AS until, pg_postmaster_start_time()::text AS server`;
+  pg_snapshot_xmin(pg_current_snapshot())::xid::text AS until,
+  concat(current_database(), ' ', pg_postmaster_start_time()) AS server`;
 
 function modelOf({ judge }: Asked): Prisma.Sql {
   return judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`;

@@ -53,7 +53,7 @@ export interface ModelCount {
 export interface Moment {
   /** The first transaction of which it may not hold what it wrote. */
   until: string;
-  /** Which server's: another one, as after a failover, may count on from an earlier transaction. */
+  /** Which database of which server: another one, as after a failover, may go on from an earlier transaction. */
   server: string;
 }
 
