@@ -43,9 +43,7 @@ async function addClip(index: number): Promise<string> {
   return id;
 }
 
-const change = (id: string, data: Parameters<typeof update>[1]) => update(id, data);
-
-function update(
+function change(
   id: string,
   data: Partial<{
     model: string;
@@ -114,7 +112,7 @@ function contents({ models, counts, places }: JudgedLibrary) {
   };
 }
 
-/** The places of models of which nothing has to be computed again. */
+/** The models of which nothing has to be computed again. */
 function same(before: JudgedLibrary, after: JudgedLibrary): (string | null)[] {
   return after.models
     .filter(({ known }) => before.models.some((one) => one.known === known))

@@ -150,7 +150,7 @@ export function withChanges(
     const own = ids.slice(items.start, items.start + items.items);
     const fresh = now.get(items.model);
     if (!fresh && !own.some((id) => changed.has(id))) return { ids: own, items };
-    return readModel(items.model, mergeColumns(columnsOf(own, items), changed, fresh));
+    return readModel(items.model, mergeColumns(knownColumns(own, items), changed, fresh));
   });
   const others = [...now].filter(([model]) => !before.models.some((one) => one.model === model));
   return [...known, ...others.map(([model, columns]) => readModel(model, columns))].filter(
@@ -158,7 +158,7 @@ export function withChanges(
   );
 }
 
-function columnsOf(
+function knownColumns(
   ids: readonly string[],
   { items, clusters, tasks, points, flags }: JudgedItems,
 ): JudgedColumns {
