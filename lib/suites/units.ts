@@ -49,11 +49,17 @@ export function isAskedAbout(
   return unit === kind && (asks?.includes(id) ?? true);
 }
 
+/** A question about a unit. */
+interface AskedCell {
+  unit: UnitName;
+  question: string;
+}
+
 /** Every question with every unit of its kind, in the order of the questions and then of the units. */
 export function askedCells(
   questions: readonly Question[],
   units: readonly ListedUnit[],
-): { unit: UnitName; question: string }[] {
+): AskedCell[] {
   return questions.flatMap((question) =>
     units
       .filter((listed) => isAskedAbout(question, listed))
@@ -62,21 +68,30 @@ export function askedCells(
 }
 
 /**
- * The units and questions of an item that the suite's formulas use: those that are asked, and whatever the judge said of
- * a whole video, since imported scores may have no parts.
+ * The units and questions of an item that the suite's formulas use: those that are asked, and {@link saidOfWhole}.
  * @param judged the cells that the judge answered
  */
 export function scoredCells(
   suite: Suite,
   input: SuiteInput,
-  judged: readonly { unit: string; question: string }[],
-): { unit: string; question: string }[] {
+  judged: readonly AskedCell[],
+): AskedCell[] {
   const asked = askedCells(suite.questions, suite.units(input));
-  const onWhole = (cells: readonly { unit: string; question: string }[]) =>
+  return [...asked, ...saidOfWhole(suite, asked, judged)];
+}
+
+/** What the judge said of a whole video without being asked: imported scores may have no parts. */
+export function saidOfWhole(
+  { questions }: Pick<Suite, 'questions'>,
+  asked: readonly AskedCell[],
+  judged: readonly AskedCell[],
+): AskedCell[] {
+  const onWhole = (cells: readonly AskedCell[]) =>
     new Set(cells.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question));
-  const [said, askedAnyway] = [onWhole(judged), onWhole(asked)];
-  const ofWhole = suite.questions
+  const said = onWhole(judged);
+  if (said.size === 0) return [];
+  const askedAnyway = onWhole(asked);
+  return questions
     .filter(({ id }) => said.has(id) && !askedAnyway.has(id))
     .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
-  return [...asked, ...ofWhole];
 }

@@ -94,12 +94,17 @@ function createParts(given: readonly SuiteAnswer[], input: ClipInput) {
     scenes.map((scene) => scene.keyFrame.at),
     firstMedium(input).duration,
   );
-  const verdicts = new Map(given.map((one) => [`${one.unit} ${one.question}`, one.verdict]));
-  const valuesAt = (unit: UnitName, types: readonly Pick<Question, 'id'>[]) =>
-    types.flatMap(({ id }) => {
-      const verdict = verdicts.get(`${unit} ${id}`);
-      return (verdict && numericValue(verdict)) ?? [];
-    });
+  const units = new Map<UnitName, Map<string, number>>();
+  for (const { unit, question, verdict } of given) {
+    const value = numericValue(verdict);
+    if (value === null) continue;
+    const values = units.get(unit) ?? new Map<string, number>();
+    units.set(unit, values.set(question, value));
+  }
+  const valuesAt = (unit: UnitName, types: readonly Pick<Question, 'id'>[]) => {
+    const values = units.get(unit);
+    return types.map(({ id }) => values?.get(id)).filter((value) => value !== undefined);
+  };
   return {
     /** What is said to some types about a unit of each scene. */
     valuesOf: (

@@ -1,7 +1,6 @@
 import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
 import { isRemark } from '@/lib/answers/schema';
-import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
@@ -9,17 +8,36 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
-import { Prisma } from '@/prisma/generated/client';
+import type { Prisma } from '@/prisma/generated/client';
+import { type Lists, listsOf, rowsOf } from './lists.store';
+import { type AnsweredInPart, answersThatCount, formulasOf, type PointsById } from './points';
+import { PLACED } from './runs.store';
 import {
-  type AnsweredInPart,
-  answeredInPart,
-  answersThatCount,
-  byId,
-  type Point,
-  pointsBy,
+  type EffectiveAnswer,
+  effectiveIn,
+  isAnswered,
+  type JudgedIn,
   type Said,
-} from './points';
-import { type AnsweredItem, placedPoints, type WrittenRuns } from './runs.store';
+  type SaidItem,
+  type SaidRow,
+  saidByJudge,
+  saidOf,
+} from './said';
+
+/** What one person answered independently about an item, as if the judge had answered there as well. */
+interface Independent {
+  raterId: string;
+  answers: Said[];
+}
+
+/** What people make of what a run says of an item, as its summary has it; what is left out is as the judge has it. */
+interface Corrected {
+  corrected?: PointsById;
+  toReview?: number;
+  reviewed?: number;
+  independent?: Record<string, PointsById>;
+  partly?: Record<string, AnsweredInPart>;
+}
 
 /**
  * Works out and writes what people make of the scores of items, by the suites' own formulas: the corrected scores of those
@@ -28,170 +46,140 @@ import { type AnsweredItem, placedPoints, type WrittenRuns } from './runs.store'
  */
 export async function correctScores(
   db: Prisma.TransactionClient,
-  { answered, said }: WrittenRuns,
+  said: readonly SaidItem[],
   suiteById: SuiteById,
 ): Promise<void> {
-  const independent = said.length > 0 ? await listIndependent(db, said) : [];
-  const videos = [...answered, ...independent];
-  if (videos.length === 0) return;
-  const inputs = await readInputs(db, videos, suiteById);
-  const keys = await readKeysOf(db, videos, suiteById);
-  const pointsOf = ({ runId, itemId, suite: id, answers }: SaidOfItem): Point[] | null => {
-    const input = inputs.get(`${runId} ${itemId}`);
+  if (said.length === 0) return;
+  const independent = await listIndependent(db, said);
+  const inputs = await readInputs(db, said, suiteById);
+  const keys = await readKeysOf(db, said, suiteById);
+  const worked = said.flatMap((item) => {
+    const { itemId, suite: id } = item;
     const suite = knownSuite(id, suiteById);
-    if (!input || !suite) return null;
     const key = keys.get(id)?.get(itemId);
-    return pointsBy(suite, { ...input, key }, answersThatCount(suite, answers));
-  };
-  const partlyOf = ({ runId, itemId, suite: id, answers, byJudge }: IndependentItem) => {
-    const input = inputs.get(`${runId} ${itemId}`);
-    const suite = knownSuite(id, suiteById);
-    if (!input || !suite) return null;
-    return answeredInPart(suite, { ...input, key: keys.get(id)?.get(itemId) }, answers, byJudge);
-  };
-  await writeCorrected(
-    db,
-    answered.map((video) => ({ ...video, points: pointsOf(video) })),
-  );
-  await correctCounts(db, answered, inputs, suiteById);
-  await writeIndependent(
-    db,
-    independent.map((video) => ({ ...video, points: pointsOf(video), partly: partlyOf(video) })),
-  );
+    const people = independent.get(`${itemId} ${id}`) ?? [];
+    return item.runs.map((run) => {
+      const input = inputs.get(`${run.runId} ${itemId}`);
+      const found = suite && input ? workOut(suite, { ...input, key }, run, item, people) : {};
+      // Of what people answered it is written, too, that there is nothing.
+      return {
+        runId: run.runId,
+        itemId,
+        suite: id,
+        ...(isAnswered(item) && { corrected: {} }),
+        ...found,
+      };
+    });
+  });
+  await writeCorrected(db, worked);
 }
 
-async function writeCorrected(
-  db: Prisma.TransactionClient,
-  answered: readonly (AnsweredItem & { points: Point[] | null })[],
-): Promise<void> {
-  if (answered.length === 0) return;
-  // An item without any is written as well.
-  const none = [{ id: null, value: null }];
-  const points = answered.flatMap(({ runId, itemId, suite, points: worth }) =>
-    (worth ?? none).map(({ id, value }) => ({ runId, itemId, suite, id, value })),
+function workOut(
+  suite: Suite,
+  input: SuiteInput,
+  run: JudgedIn,
+  item: SaidItem,
+  people: readonly Independent[],
+): Corrected {
+  const { pointsBy, answeredInPart } = formulasOf(suite, input);
+  const found: Corrected = {};
+  if (isAnswered(item)) {
+    const effective = effectiveIn(item, run.runId);
+    found.corrected = pointsBy(effective);
+    Object.assign(found, countsOf(suite, input, run, effective));
+  }
+  if (people.length === 0) return found;
+  const byJudge = saidByJudge(item, run.runId);
+  const partly = people.flatMap(({ raterId, answers }) => {
+    const part = answeredInPart(answers, byJudge);
+    return part ? [[raterId, part] as const] : [];
+  });
+  found.independent = Object.fromEntries(
+    people.map(({ raterId, answers }) => [raterId, pointsBy(answers)]),
   );
-  await db.$executeRaw`
-    WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-        AS p("runId" uuid, "itemId" uuid, suite text, id text, value float8)
-    ),
-    points AS (SELECT * FROM given WHERE id IS NOT NULL),
-    ${placedPoints(Prisma.sql`points`)}
-    UPDATE "RunItemSummary" s SET corrected = coalesce(placed.points, '{}')
-    FROM (SELECT DISTINCT "runId", "itemId" FROM given) g
-    LEFT JOIN placed ON placed."runId" = g."runId" AND placed."itemId" = g."itemId"
-    WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
+  if (partly.length > 0) found.partly = Object.fromEntries(partly);
+  return found;
 }
 
 /**
- * Counts what there is to review and what is reviewed again where a question is asked after another one: what people say to
- * that one rules out some of what the judge was asked, and where people alone are asked it opens more.
+ * What there is to review and what is reviewed where a question is asked after another one: what people say to that one
+ * rules out some of what the judge was asked, and where people alone are asked it opens more. Nothing for other suites.
  */
-async function correctCounts(
-  db: Prisma.TransactionClient,
-  answered: readonly AnsweredItem[],
-  inputs: ReadonlyMap<string, SuiteInput>,
-  suiteById: SuiteById,
-): Promise<void> {
-  const counts = answered.flatMap(({ runId, itemId, suite: id, peopleAlone, answers }) => {
-    const suite = knownSuite(id, suiteById);
-    const input = inputs.get(`${runId} ${itemId}`);
-    if (!suite || !input || !hasDependent(suite.questions)) return [];
-    const counted = answersThatCount(suite, answers).filter((one) => !isRemark(one));
-    const reviewed = counted.filter((one) => one.person && (peopleAlone || one.judged)).length;
-    const toReview = peopleAlone
-      ? countAsked(suite, input, counted)
-      : counted.filter((one) => one.judged && (one.person || one.state === 'scored')).length;
-    return [{ runId, itemId, reviewed, toReview: Math.max(reviewed, toReview) }];
-  });
-  if (counts.length === 0) return;
-  await db.$executeRaw`
-    UPDATE "RunItemSummary" s SET ("toReview", reviewed) = (given."toReview", given.reviewed)
-    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-      AS given("runId" uuid, "itemId" uuid, "toReview" int, reviewed int)
-    WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
+function countsOf(
+  suite: Suite,
+  input: SuiteInput,
+  { peopleAlone }: JudgedIn,
+  effective: readonly EffectiveAnswer[],
+): Pick<Corrected, 'toReview' | 'reviewed'> {
+  if (!hasDependent(suite.questions)) return {};
+  const counted = answersThatCount(suite, effective).filter((one) => !isRemark(one));
+  const reviewed = counted.filter((one) => one.person && (peopleAlone || one.judged)).length;
+  const toReview = peopleAlone
+    ? countAsked(suite, input, counted)
+    : counted.filter((one) => one.judged && (one.person || one.verdict.state === 'scored')).length;
+  return { reviewed, toReview: Math.max(reviewed, toReview) };
 }
 
 /** How many questions about units are asked, by some answers. */
 function countAsked(suite: Suite, input: SuiteInput, answers: readonly Said[]): number {
-  const told = answers.flatMap((answer) => {
-    const verdict = verdictOf(answer);
-    return verdict ? [{ ...answer, verdict }] : [];
-  });
-  const said = saidIn(told);
+  const said = saidIn(answers);
   const cells = askedCells(suite.questions, suite.units(input));
   return cells.filter((cell) => askedBy(suite.questions, cell, said) === 'yes').length;
 }
 
-/** What somebody said of an item. */
-type SaidOfItem = Pick<AnsweredItem, 'runId' | 'itemId' | 'suite'> & { answers: Said[] };
-
-/** What a person answered about an item in a run independently, and the judge in that run; it nothing where scores were imported. */
-type IndependentItem = SaidOfItem & { raterId: string; byJudge: Said[] | null };
-
-/** The independent answers about items that runs came to answers about: taken as if the judge had answered there as well. */
-function listIndependent(
+/** The independent answers about items, by item and suite with a blank between. */
+async function listIndependent(
   db: Prisma.TransactionClient,
-  itemIds: readonly string[],
-): Promise<IndependentItem[]> {
-  return db.$queryRaw<IndependentItem[]>`
-    WITH said AS MATERIALIZED (
-      SELECT i.id AS "itemId", a.* FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
-      CROSS JOIN LATERAL (
-        SELECT a.suite, a."raterId", json_agg(json_build_object('unit', a.unit, 'question', a.question,
-          'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
-        FROM "IndependentAnswer" a WHERE a."itemId" = i.id
-        GROUP BY 1, 2
-      ) a
-    )
-    SELECT rv."runId", said.*, judge.answers AS "byJudge" FROM said
-    CROSS JOIN LATERAL (SELECT "runId", state FROM "RunItem" WHERE "itemId" = said."itemId" OFFSET 0) rv
-    JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite
+  said: readonly SaidItem[],
+): Promise<ReadonlyMap<string, Independent[]>> {
+  const itemIds = [...new Set(said.map(({ itemId }) => itemId))];
+  const rows = await db.$queryRaw<
+    { itemId: string; suite: string; raterId: string; answers: Lists<SaidRow> }[]
+  >`
+    SELECT i.id AS "itemId", a.* FROM unnest(${itemIds}::uuid[]) AS i(id)
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('unit', a.unit, 'question', a.question, 'judged', true, 'state', a.state,
-        'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
-      FROM "Answer" a JOIN "Rater" j ON j.id = a."raterId" AND j."runId" = rv."runId"
-      WHERE a."itemId" = said."itemId" AND a.state <> 'withdrawn'
-        AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = a.id)
-    ) judge
-    WHERE rv.state IN ('judged', 'incomplete')`;
+      SELECT suite, "raterId", ${listsOf('unit', 'question', 'state', 'value', 'label', 'reason')} AS answers
+      FROM "IndependentAnswer" WHERE "itemId" = i.id GROUP BY 1, 2
+    ) a`;
+  const found = new Map<string, Independent[]>();
+  for (const { itemId, suite, raterId, answers } of rows) {
+    const own = rowsOf(answers).map((answer) => saidOf(answer, true));
+    const place = `${itemId} ${suite}`;
+    found.set(place, [...(found.get(place) ?? []), { raterId, answers: own }]);
+  }
+  return found;
 }
 
-async function writeIndependent(
+async function writeCorrected(
   db: Prisma.TransactionClient,
-  independent: readonly (IndependentItem & {
-    points: Point[] | null;
-    partly: AnsweredInPart | null;
-  })[],
+  worked: readonly (Corrected & { runId: string; itemId: string; suite: string })[],
 ): Promise<void> {
-  const points = independent.flatMap(({ runId, itemId, raterId, points: worth, partly }) =>
-    worth ? [{ runId, itemId, raterId, points: byId(worth), partly }] : [],
-  );
-  if (points.length === 0) return;
   await db.$executeRaw`
-    UPDATE "RunItemSummary" s SET (independent, partly) = (given.points, given.partly)
-    FROM (
-      SELECT "runId", "itemId", jsonb_object_agg("raterId", points) AS points,
-        jsonb_object_agg("raterId", partly) FILTER (WHERE jsonb_typeof(partly) = 'object') AS partly
-      FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-        AS p("runId" uuid, "itemId" uuid, "raterId" uuid, points jsonb, partly jsonb)
-      GROUP BY 1, 2
-    ) given
-    WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(worked)}::jsonb) AS g("runId" uuid, "itemId" uuid, suite text,
+        corrected jsonb, "toReview" int, reviewed int, independent jsonb, partly jsonb)
+    ),
+    points AS (SELECT "runId", "itemId", suite, corrected AS points FROM given WHERE corrected <> '{}'),
+    ${PLACED}
+    UPDATE "RunItemSummary" s SET (corrected, "toReview", reviewed, independent, partly) = (
+      CASE WHEN g.corrected IS NOT NULL THEN coalesce(placed.points, '{}') END,
+      coalesce(g."toReview", s."toReview"), coalesce(g.reviewed, s.reviewed), g.independent, g.partly
+    )
+    FROM given g LEFT JOIN placed ON placed."runId" = g."runId" AND placed."itemId" = g."itemId"
+    WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
 /** The right answers that the suites' formulas take, by suite and item. */
 async function readKeysOf(
   db: Pick<Prisma.TransactionClient, 'answer'>,
-  videos: readonly Pick<AnsweredItem, 'suite' | 'itemId'>[],
+  said: readonly SaidItem[],
   suiteById: SuiteById,
 ) {
-  const ids = [...new Set(videos.map(({ suite }) => suite))];
+  const ids = [...new Set(said.map(({ suite }) => suite))];
   const keys = await Promise.all(
     ids.map(async (id) => {
       const suite = knownSuite(id, suiteById);
-      const ofSuite = videos.filter((video) => video.suite === id);
-      const itemIds = [...new Set(ofSuite.map(({ itemId }) => itemId))];
+      const itemIds = said.flatMap(({ itemId, suite: of }) => (of === id ? [itemId] : []));
       return [id, suite ? await readKeys(suite, itemIds, db) : new Map()] as const;
     }),
   );
@@ -201,13 +189,13 @@ async function readKeysOf(
 /** What the suites' formulas take, by run and item with a blank between. */
 async function readInputs(
   db: Pick<Prisma.TransactionClient, 'runItem'>,
-  answered: readonly Pick<AnsweredItem, 'runId' | 'itemId'>[],
+  said: readonly SaidItem[],
   suiteById: SuiteById,
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({
     where: {
-      runId: { in: [...new Set(answered.map(({ runId }) => runId))] },
-      itemId: { in: [...new Set(answered.map(({ itemId }) => itemId))] },
+      runId: { in: [...new Set(said.flatMap(({ runs }) => runs.map(({ runId }) => runId)))] },
+      itemId: { in: [...new Set(said.map(({ itemId }) => itemId))] },
       framed: true,
     },
     select: {

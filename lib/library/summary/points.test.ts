@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Suite } from '@/lib/suites/suite';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { suiteInput } from '@/lib/testing/suite-input';
-import { answeredInPart, type Said } from './points';
+import { formulasOf } from './points';
+import { type Said, saidOf } from './said';
 
 const input = suiteInput(
   [0, 1],
@@ -12,37 +13,41 @@ const [first = '', second = ''] = smallSuite
   .units(input)
   .flatMap(({ unit }) => (unit.startsWith('key-frame@') ? [unit] : []));
 
-const answer = (unit: string, value: number | null, question = 'q'): Said => ({
-  ...{ unit, question, judged: true, label: null },
-  ...(value === null
-    ? { state: 'unscored', value: null, reason: 'abstained' }
-    : { state: 'scored', value, reason: null }),
-});
+const answer = (unit: string, value: number | null, question = 'q'): Said =>
+  saidOf(
+    {
+      ...{ unit, question, value, label: null },
+      ...(value === null
+        ? { state: 'unscored', reason: 'abstained' }
+        : { state: 'scored', reason: null }),
+    },
+    true,
+  );
+
+const { answeredInPart } = formulasOf(smallSuite, input);
 
 const judge = [answer(first, 7), answer(second, 1)];
 
 describe('what a person and the judge say of an item that one of them answered in part', () => {
   it('is over the cells that both answered', () => {
     const over = { parts: ['worst', 'q'], person: { worst: 1, q: 1 }, judge: { worst: 1, q: 1 } };
-    expect(answeredInPart(smallSuite, input, [answer(second, 1)], judge)).toEqual(over);
+    expect(answeredInPart([answer(second, 1)], judge)).toEqual(over);
     // Who cannot tell has not answered it.
     const unsure = [answer(first, null), answer(second, 1)];
-    expect(answeredInPart(smallSuite, input, unsure, judge)).toEqual(over);
+    expect(answeredInPart(unsure, judge)).toEqual(over);
   });
 
   it('leaves out what the judge left out, too', () => {
     const all = [answer(first, 3), answer(second, 1)];
-    expect(
-      answeredInPart(smallSuite, input, all, [answer(first, null), answer(second, 4)]),
-    ).toEqual({
+    expect(answeredInPart(all, [answer(first, null), answer(second, 4)])).toEqual({
       ...{ parts: ['worst', 'q'], person: { worst: 1, q: 1 }, judge: { worst: 4, q: 4 } },
     });
   });
 
   it('is nothing where each answered all that the other did, or no judge was asked', () => {
     const all = [answer(first, 3), answer(second, 1)];
-    expect(answeredInPart(smallSuite, input, all, judge)).toBeNull();
-    expect(answeredInPart(smallSuite, input, [answer(second, 1)], null)).toBeNull();
+    expect(answeredInPart(all, judge)).toBeNull();
+    expect(answeredInPart([answer(second, 1)], null)).toBeNull();
   });
 
   it('is nothing where a person was not asked, by what they said before', () => {
@@ -61,7 +66,8 @@ describe('what a person and the judge say of an item that one of them answered i
       ...more,
     ];
     const byJudge = says(1, ...judge);
-    expect(answeredInPart(suite, input, says(0), byJudge)).toBeNull();
-    expect(answeredInPart(suite, input, says(1), byJudge)?.parts).toEqual(['worst', 'q']);
+    const dependent = formulasOf(suite, input);
+    expect(dependent.answeredInPart(says(0), byJudge)).toBeNull();
+    expect(dependent.answeredInPart(says(1), byJudge)?.parts).toEqual(['worst', 'q']);
   });
 });

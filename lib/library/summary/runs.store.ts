@@ -1,6 +1,8 @@
 import 'server-only';
 import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
+import { type Lists, listsOf, rowsOf } from './lists.store';
+import type { SaidItem, StandingRow } from './said';
 
 /** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */
 export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR v.superseded)`;
@@ -14,56 +16,32 @@ export function itemsOf(itemIds: readonly string[]): Prisma.Sql {
     CROSS JOIN LATERAL (SELECT * FROM "Item" WHERE id = wanted.id LIMIT 1) v`;
 }
 
-/** The effective answer to one question about one unit; the columns are those of an answer. */
-export interface EffectiveAnswer {
-  unit: string;
-  question: string;
-  /** Whether the judge answered there as well. */
-  judged: boolean;
-  /** Whether a person gave it. */
-  person: boolean;
-  state: 'scored' | 'unscored';
-  value: number | null;
-  label: string | null;
-  reason: string | null;
-}
-
-/** An item in a run that came to answers, to which people said something. */
-export interface AnsweredItem {
-  runId: string;
-  itemId: string;
-  suite: string;
-  /** Whether no judge was asked. */
-  peopleAlone: boolean;
-  answers: EffectiveAnswer[];
-}
-
-/** What was written of the runs over some items. */
-export interface WrittenRuns {
-  /** What people said something to that stands: its corrected scores are still to be worked out. */
-  answered: AnsweredItem[];
-  /** The items to which people ever said anything. */
-  said: string[];
-}
-
-/** Writes what every run says of some items, as the judge has it. */
+/**
+ * Writes what every run says of some items, as the judge has it.
+ * @returns of the items to which people said something what stands: their corrected scores are still to be worked out
+ */
 export async function writeRuns(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
-): Promise<WrittenRuns> {
-  const rows = await db.$queryRaw<(AnsweredItem | { itemId: string; runId: null })[]>`
-    WITH ${runsOf(itemIds)}, ${answersOf(itemIds)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
-    SELECT e.run AS "runId", i."itemId", e.suite, e."peopleAlone", e.answers
-    FROM (SELECT DISTINCT "itemId" FROM said WHERE person) i LEFT JOIN (
-      SELECT run, e."itemId", e.suite, due."peopleAlone", json_agg(json_build_object('unit', unit, 'question', question,
-        'judged', e.judged, 'person', e.person, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
-      FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
-      GROUP BY 1, 2, 3, 4
-    ) e ON e."itemId" = i."itemId"`;
-  return {
-    answered: rows.flatMap((row) => (row.runId === null ? [] : [row])),
-    said: [...new Set(rows.map(({ itemId }) => itemId))],
-  };
+): Promise<SaidItem[]> {
+  const rows = await db.$queryRaw<
+    (Omit<SaidItem, 'answers'> & { answers: Lists<StandingRow> | null })[]
+  >`
+    WITH ${runsOf(itemIds)}, ${answersOf(itemIds)}, ${COUNTED}, ${POINTS}, ${PLACED}, ${WRITTEN}
+    SELECT t.*, runs.list AS runs, answers.lists AS answers
+    FROM (SELECT DISTINCT "itemId", suite FROM talked JOIN said USING ("itemId") WHERE person) t
+    JOIN (
+      SELECT "itemId", suite, json_agg(json_build_object('runId', "runId", 'peopleAlone', "peopleAlone")) AS list
+      FROM due WHERE judged GROUP BY 1, 2
+    ) runs USING ("itemId", suite)
+    LEFT JOIN (
+      SELECT "itemId", suite, ${listsOf('id', 'unit', 'question', 'runId', 'act', 'state', 'value', 'label', 'reason')} AS lists
+      FROM talked JOIN said s USING ("itemId") WHERE ${STANDS} GROUP BY 1, 2
+    ) answers USING ("itemId", suite)`;
+  return rows.map(({ answers, ...row }) => ({
+    ...row,
+    answers: rowsOf(answers).sort((one, other) => one.id - other.id),
+  }));
 }
 
 /** The runs of some items, as common table expressions: `due`. */
@@ -85,22 +63,25 @@ function runsOf(itemIds: readonly string[]): Prisma.Sql {
 }
 
 /** Whether an answer stands, of those that are `said`. */
-const STANDS = Prisma.sql`
-  (s.state <> 'withdrawn' AND s.id NOT IN (SELECT "supersedesId" FROM said WHERE "supersedesId" IS NOT NULL))`;
+const STANDS = Prisma.sql`(s.state <> 'withdrawn' AND s.id NOT IN (SELECT id FROM replaced))`;
 
-/** The answers about some items, and `told`, what each run goes with of those that stand. */
+/**
+ * The answers about some items that are `said`, and which items people `talked` of; `told` is what each run goes with of
+ * those that stand.
+ */
 function answersOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     said AS MATERIALIZED (
       SELECT a.id, a."itemId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
         r."runId", r.kind = 'person' AS person,
         a.question IN (${Prisma.join(SHARED_QUESTIONS)}) OR a.unit LIKE 'span@%' AS remark
-      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind IN ('judge', 'person')
+      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND (r.kind = 'person' OR r.kind = 'judge' AND r."runId" IS NOT NULL)
       WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
     ),
+    replaced AS MATERIALIZED (SELECT "supersedesId" AS id FROM said WHERE "supersedesId" IS NOT NULL),
+    talked AS MATERIALIZED (SELECT DISTINCT "itemId" FROM said WHERE person),
     told AS NOT MATERIALIZED (
-      SELECT due."runId" AS run, s.*,
-        CASE WHEN due.questions->s.question IS NULL THEN 10 ELSE (due.questions->s.question->>'span')::float8 END AS span
+      SELECT due."runId" AS run, due.questions, s.*
       FROM due JOIN said s
         ON s."itemId" = due."itemId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
       WHERE ${STANDS}
@@ -110,6 +91,11 @@ function answersOf(itemIds: readonly string[]): Prisma.Sql {
 /** What was said to each question about each unit (`places`), and how much that is by run and item (`counts`). */
 const COUNTED = Prisma.sql`
     places AS MATERIALIZED (
+      -- Where no person said anything each answer has a place to itself, and nothing has to be put together.
+      SELECT run, "itemId", question, true AS judged, state = 'unscored' AS unscored, state = 'scored' AS scored,
+        false AS answered, remark, value, NULL::float8 AS difference
+      FROM told WHERE "itemId" NOT IN (SELECT "itemId" FROM talked)
+      UNION ALL
       SELECT run, "itemId", question,
         bool_or(NOT person) AS judged,
         bool_or(NOT person AND state = 'unscored') AS unscored,
@@ -124,7 +110,10 @@ const COUNTED = Prisma.sql`
           WHEN count(label) > 1 AND bool_or(person AND label IS NOT NULL) AND min(span) IS NOT NULL
             THEN CASE WHEN min(label) = max(label) THEN 0 ELSE 10 END
         END AS difference
-      FROM told GROUP BY run, "itemId", unit, question
+      FROM talked JOIN told USING ("itemId") CROSS JOIN LATERAL (
+        SELECT CASE WHEN questions->question IS NULL THEN 10 ELSE (questions->question->>'span')::float8 END AS span
+      ) scale
+      GROUP BY run, "itemId", unit, question
     ),
     counts AS (
       SELECT run, "itemId",
@@ -150,6 +139,7 @@ const POINTS = Prisma.sql`
       FROM places WHERE value IS NOT NULL GROUP BY 1, 2, 3
     ),
     points AS MATERIALIZED (
+      SELECT "runId", "itemId", suite, jsonb_object_agg(id, value) AS points FROM (
       SELECT * FROM scores
       UNION ALL
       SELECT run, e."itemId", due.suite, question,
@@ -159,6 +149,7 @@ const POINTS = Prisma.sql`
       WHERE NOT EXISTS (
         SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = e."itemId" AND s.id = question
       )
+      ) point GROUP BY 1, 2, 3
     )`;
 
 /** Writes the summaries of runs. */
@@ -193,44 +184,29 @@ const WRITTEN = Prisma.sql`
         excluded.partly)
     )`;
 
-/** The `effective` answers of the runs about whose items people said something. */
-const EFFECTIVE = Prisma.sql`
-    spoken AS MATERIALIZED (SELECT DISTINCT s."itemId", s.suite FROM said s WHERE s.person AND ${STANDS}),
-    effective AS (
-      SELECT DISTINCT ON (t.run, t."itemId", t.unit, t.question) t.*,
-        bool_or(NOT t.person) OVER (PARTITION BY t.run, t."itemId", t.unit, t.question) AS judged
-      FROM told t
-      WHERE (t."itemId", t.suite) IN (SELECT "itemId", suite FROM spoken)
-      ORDER BY t.run, t."itemId", t.unit, t.question, t.act IS NOT DISTINCT FROM 'adjudicate' DESC, t.person DESC, t.id DESC
-    )`;
-
 /**
- * Puts points into their dimensions' places, and gives a place to each dimension that has none yet.
- * @param points a relation of `runId`, `itemId`, `suite`, `id` and `value`
- * @returns common table expressions, the last of which, `placed`, has `points` as an array
+ * Common table expressions that put points into their dimensions' places, and give a place to each dimension that has none
+ * yet: they take the relation `points` of `runId`, `itemId`, `suite` and `points`, an object with a value for each id; the
+ * last of them, `placed`, has `points` as an array.
  */
-export function placedPoints(points: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
+export const PLACED = Prisma.sql`
     added AS (
       -- A suite's places follow one upon the other, so that they are those of an array; nobody else adds any meanwhile.
       INSERT INTO "Dimension" (suite, id, place)
       SELECT suite, id, (SELECT coalesce(max(place), 0) FROM "Dimension" d WHERE d.suite = unknown.suite)
         + row_number() OVER (PARTITION BY suite ORDER BY id)
       FROM (
-        SELECT DISTINCT suite, id FROM ${points} p
-        WHERE NOT EXISTS (SELECT 1 FROM "Dimension" d WHERE d.suite = p.suite AND d.id = p.id)
+        SELECT DISTINCT suite, id FROM points, jsonb_object_keys(points.points) AS id
       ) unknown
+      WHERE NOT EXISTS (SELECT 1 FROM "Dimension" d WHERE d.suite = unknown.suite AND d.id = unknown.id)
       RETURNING suite, id, place
     ),
     -- Put together once: the planner takes points for few, and would do it again for each item.
     placed AS MATERIALIZED (
-      SELECT known."runId", known."itemId", (
-        SELECT array_agg((known.points->>d.id)::float8 ORDER BY d.place)
+      SELECT "runId", "itemId", (
+        SELECT array_agg((points.points->>d.id)::float8 ORDER BY d.place)
         FROM (SELECT suite, id, place FROM "Dimension" UNION ALL SELECT suite, id, place FROM added) d
-        WHERE d.suite = known.suite
+        WHERE d.suite = points.suite
       ) AS points
-      FROM (
-        SELECT "runId", "itemId", suite, jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2, 3
-      ) known
+      FROM points
     )`;
-}
