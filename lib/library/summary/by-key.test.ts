@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
@@ -5,9 +6,10 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import type { Prisma } from '@/prisma/generated/client';
-import { writeItems } from './items.store';
+import { correctScores } from './corrected.store';
+import { listRaters, writeItems } from './items.store';
 import { whileNobodySumsUp } from './lock.store';
-import { writeRuns } from './runs.store';
+import { readRuns, writeRuns } from './runs.store';
 import { refreshSummaries } from './store';
 import { fillSuites } from './suites.store';
 
@@ -16,6 +18,8 @@ freshDatabase();
 /** As many as are there, of which a few are changed. */
 const ITEMS = 10_000;
 const CHANGED = 500;
+/** More than are summed up at a time. */
+const BACKLOG = 2500;
 /** How many rows may be read of one table for each item that is changed. */
 const READ_EACH = 12;
 
@@ -75,8 +79,9 @@ async function listReadWhole(
 it('a batch is summed up without reading a table whole, whatever is thought of its size', async () => {
   const read = await whileNobodySumsUp((db) =>
     listReadWhole(db, CHANGED, async () => {
-      await writeRuns(db, itemIds);
-      await writeItems(db, itemIds);
+      const { judged, said } = await readRuns(db, itemIds);
+      await writeRuns(db, itemIds, judged, await correctScores(db, said, () => smallSuite));
+      await writeItems(db, itemIds, await listRaters(db, itemIds));
     }),
   );
   expect(read).toEqual([]);
@@ -101,4 +106,24 @@ it('an item that is due several times is summed up once', async () => {
   // More entries than one turn takes, of fewer items.
   expect(await refreshSummaries(() => smallSuite)).toBe(0);
   expect(await database().summaryDue.count()).toBe(0);
+});
+
+it('a backlog is summed up in the background, with what changes meanwhile', async () => {
+  const db = database();
+  const before = await db.configurationCount.findMany({ select: { judged: true } });
+  const many = await db.item.findMany({ take: BACKLOG, orderBy: { id: 'asc' } });
+  await db.$executeRaw`
+    INSERT INTO "SummaryDue" ("itemId") SELECT id FROM unnest(${many.map(({ id }) => id)}::uuid[]) AS id`;
+  expect(await refreshSummaries(() => smallSuite)).toBeGreaterThan(0);
+  const gone = many.filter((_, place) => place % 50 === 0).map(({ id }) => id);
+  for (const id of gone) await db.item.update({ where: { id }, data: { deletedAt: new Date() } });
+  while ((await refreshSummaries(() => smallSuite)) > 0) await sleep(20);
+  const summaries = await db.runItemSummary.findMany({
+    where: { itemId: { in: many.map(({ id }) => id) } },
+    select: { itemId: true, deleted: true },
+  });
+  const deleted = summaries.filter((summary) => summary.deleted).map(({ itemId }) => itemId);
+  expect(deleted.sort()).toEqual(gone.sort());
+  const after = await db.configurationCount.findMany({ select: { judged: true } });
+  expect(after).toEqual(before.map(({ judged }) => ({ judged: judged - gone.length })));
 });

@@ -11,15 +11,15 @@ import { askedCells } from '@/lib/suites/units';
 import type { Prisma } from '@/prisma/generated/client';
 import { type Lists, listsOf, rowsOf } from './lists.store';
 import { type AnsweredInPart, answersThatCount, formulasOf, type PointsById } from './points';
-import { PLACED } from './runs.store';
 import {
-  type EffectiveAnswer,
   effectiveIn,
   isAnswered,
+  isOfPerson,
   type JudgedIn,
   type Said,
   type SaidItem,
   type SaidRow,
+  type StandingAnswer,
   saidByJudge,
   saidOf,
 } from './said';
@@ -31,7 +31,9 @@ interface Independent {
 }
 
 /** What people make of what a run says of an item, as its summary has it; what is left out is as the judge has it. */
-interface Corrected {
+export interface Corrected {
+  runId: string;
+  itemId: string;
   corrected?: PointsById;
   toReview?: number;
   reviewed?: number;
@@ -40,20 +42,20 @@ interface Corrected {
 }
 
 /**
- * Works out and writes what people make of the scores of items, by the suites' own formulas: the corrected scores of those
- * that people answered, and what each person's independent answers come to by themselves. Where a suite is not known any
- * more, there are none.
+ * Works out what people make of the scores of items, by the suites' own formulas: the corrected scores of those that people
+ * answered, and what each person's independent answers come to by themselves. Where a suite is not known any more, there
+ * are none.
  */
 export async function correctScores(
   db: Prisma.TransactionClient,
   said: readonly SaidItem[],
   suiteById: SuiteById,
-): Promise<void> {
-  if (said.length === 0) return;
+): Promise<Corrected[]> {
+  if (said.length === 0) return [];
   const independent = await listIndependent(db, said);
   const inputs = await readInputs(db, said, suiteById);
   const keys = await readKeysOf(db, said, suiteById);
-  const worked = said.flatMap((item) => {
+  return said.flatMap((item) => {
     const { itemId, suite: id } = item;
     const suite = knownSuite(id, suiteById);
     const key = keys.get(id)?.get(itemId);
@@ -65,13 +67,11 @@ export async function correctScores(
       return {
         runId: run.runId,
         itemId,
-        suite: id,
         ...(isAnswered(item) && { corrected: {} }),
         ...found,
       };
     });
   });
-  await writeCorrected(db, worked);
 }
 
 function workOut(
@@ -80,22 +80,22 @@ function workOut(
   run: JudgedIn,
   item: SaidItem,
   people: readonly Independent[],
-): Corrected {
+): Omit<Corrected, 'runId' | 'itemId'> {
   const { pointsBy, answeredInPart } = formulasOf(suite, input);
-  const found: Corrected = {};
+  const byJudge = saidByJudge(item, run.runId);
+  const found: Omit<Corrected, 'runId' | 'itemId'> = {};
   if (isAnswered(item)) {
     const effective = effectiveIn(item, run.runId);
-    found.corrected = pointsBy(effective);
-    Object.assign(found, countsOf(suite, input, run, effective));
+    found.corrected = pointsBy(effective, byJudge);
+    Object.assign(found, countsOf(suite, input, run, effective, byJudge));
   }
   if (people.length === 0) return found;
-  const byJudge = saidByJudge(item, run.runId);
   const partly = people.flatMap(({ raterId, answers }) => {
     const part = answeredInPart(answers, byJudge);
     return part ? [[raterId, part] as const] : [];
   });
   found.independent = Object.fromEntries(
-    people.map(({ raterId, answers }) => [raterId, pointsBy(answers)]),
+    people.map(({ raterId, answers }) => [raterId, pointsBy(answers, answers)]),
   );
   if (partly.length > 0) found.partly = Object.fromEntries(partly);
   return found;
@@ -109,14 +109,20 @@ function countsOf(
   suite: Suite,
   input: SuiteInput,
   { peopleAlone }: JudgedIn,
-  effective: readonly EffectiveAnswer[],
+  effective: readonly StandingAnswer[],
+  byJudge: readonly Said[],
 ): Pick<Corrected, 'toReview' | 'reviewed'> {
   if (!hasDependent(suite.questions)) return {};
   const counted = answersThatCount(suite, effective).filter((one) => !isRemark(one));
-  const reviewed = counted.filter((one) => one.person && (peopleAlone || one.judged)).length;
+  const judged = new Set(byJudge.map(({ place }) => place));
+  const reviewed = counted.filter(
+    (one) => isOfPerson(one) && (peopleAlone || judged.has(one.place)),
+  ).length;
   const toReview = peopleAlone
     ? countAsked(suite, input, counted)
-    : counted.filter((one) => one.judged && (one.person || one.verdict.state === 'scored')).length;
+    : counted.filter(
+        (one) => judged.has(one.place) && (isOfPerson(one) || one.verdict.state === 'scored'),
+      ).length;
   return { reviewed, toReview: Math.max(reviewed, toReview) };
 }
 
@@ -143,30 +149,11 @@ async function listIndependent(
     ) a`;
   const found = new Map<string, Independent[]>();
   for (const { itemId, suite, raterId, answers } of rows) {
-    const own = rowsOf(answers).map((answer) => saidOf(answer, true));
+    const own = rowsOf(answers).map(saidOf);
     const place = `${itemId} ${suite}`;
     found.set(place, [...(found.get(place) ?? []), { raterId, answers: own }]);
   }
   return found;
-}
-
-async function writeCorrected(
-  db: Prisma.TransactionClient,
-  worked: readonly (Corrected & { runId: string; itemId: string; suite: string })[],
-): Promise<void> {
-  await db.$executeRaw`
-    WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(worked)}::jsonb) AS g("runId" uuid, "itemId" uuid, suite text,
-        corrected jsonb, "toReview" int, reviewed int, independent jsonb, partly jsonb)
-    ),
-    points AS (SELECT "runId", "itemId", suite, corrected AS points FROM given WHERE corrected <> '{}'),
-    ${PLACED}
-    UPDATE "RunItemSummary" s SET (corrected, "toReview", reviewed, independent, partly) = (
-      CASE WHEN g.corrected IS NOT NULL THEN coalesce(placed.points, '{}') END,
-      coalesce(g."toReview", s."toReview"), coalesce(g.reviewed, s.reviewed), g.independent, g.partly
-    )
-    FROM given g LEFT JOIN placed ON placed."runId" = g."runId" AND placed."itemId" = g."itemId"
-    WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
 /** The right answers that the suites' formulas take, by suite and item. */

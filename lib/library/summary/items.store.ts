@@ -4,15 +4,31 @@ import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
 import { copiedColumns, hasCopies } from './copied.store';
 import { isGone, itemsOf } from './runs.store';
+import type { RatersOfItem } from './said';
+
+/** The people who have answers about some items that stand. */
+export async function listRaters(
+  db: Prisma.TransactionClient,
+  itemIds: readonly string[],
+): Promise<RatersOfItem[]> {
+  return db.$queryRaw<RatersOfItem[]>`
+    SELECT a."itemId", a.suite, array_agg(DISTINCT a."raterId"::text) AS raters
+    FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
+    WHERE a."itemId" = ANY(${[...itemIds]}::uuid[]) AND a.state <> 'withdrawn'
+      AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
+    GROUP BY 1, 2`;
+}
 
 /**
  * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
  * project's copied configuration says of them. What runs say has to be written before.
+ * @param raters see {@link RatersOfItem}
  * @param suite the suite for which alone they are written; every suite that takes their kind and that their project uses when left out
  */
 export async function writeItems(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
+  raters: readonly RatersOfItem[],
   suite?: string,
 ): Promise<void> {
   const isMeant = suite === undefined ? Prisma.empty : Prisma.sql`AND l.suite = ${suite}`;
@@ -55,12 +71,8 @@ export async function writeItems(
       FROM (SELECT "runId", state FROM "RunItem" WHERE "itemId" = v.id OFFSET 0) rv
       JOIN "Run" r ON r.id = rv."runId" AND r.suite = l.suite
     ) runs
-    CROSS JOIN LATERAL (
-      SELECT array_agg(DISTINCT a."raterId") AS raters
-      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
-      WHERE a."itemId" = v.id AND a.suite = l.suite AND a.state <> 'withdrawn'
-        AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
-    ) people
+    LEFT JOIN jsonb_to_recordset(${JSON.stringify(raters)}::jsonb) AS people("itemId" uuid, suite text, raters uuid[])
+      ON people."itemId" = v.id AND people.suite = l.suite
     ON CONFLICT ("itemId", suite) DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges,
       "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names}) = (excluded."projectId",
       excluded."addedAt", excluded.deleted, excluded.moving, excluded.duration, excluded.generator, excluded.judges,

@@ -5,6 +5,13 @@ import type { Prisma } from '@/prisma/generated/client';
 /** Makes room for a batch on a slow disk, and for waiting while much is asked at once, which the usual seconds may not. */
 const TIMES = { timeout: 60_000, maxWait: 20_000 };
 
+/** In milliseconds; whatever a backlog leaves then is gone on with at the next look. */
+const LONGEST_BACKLOG = 3_600_000;
+
+/** What is locked: writing summaries; working off a backlog of them. */
+const SUMMARIES = 'ItemSummary';
+const BACKLOG = 'SummaryDue';
+
 type Work<Result> = (db: Prisma.TransactionClient) => Promise<Result>;
 
 /** Works in a transaction in which nobody else writes summaries; waits for who does. */
@@ -15,30 +22,51 @@ export function whileNobodySumsUp<Result>(work: Work<Result>): Promise<Result> {
   }, TIMES);
 }
 
-/**
- * Works like {@link whileNobodySumsUp}, or leaves it, where somebody writes summaries.
- * @param waits whether to wait for them after all, asked within the transaction
- * @returns null where it was left
- */
-export function unlessSomebodySumsUp<Result>(
-  waits: (db: Prisma.TransactionClient) => Promise<boolean>,
-  work: Work<Result>,
-): Promise<Result | null> {
+/** Reads for summaries that are written later, whoever writes others meanwhile. */
+export function readToSumUp<Result>(work: Work<Result>): Promise<Result> {
   return database().$transaction(async (db) => {
-    if (await waits(db)) await lock(db);
-    else {
-      const [{ mine } = { mine: false }] = await db.$queryRaw<{ mine: boolean }[]>`
-        SELECT pg_try_advisory_xact_lock(hashtextextended('ItemSummary', 0)) AS mine`;
-      if (!mine) return null;
-      await prepare(db);
-    }
+    await prepare(db);
     return work(db);
   }, TIMES);
 }
 
+/**
+ * Works like {@link whileNobodySumsUp}, or leaves it, where somebody writes summaries or works off a backlog.
+ * @param waits whether to wait for them after all, asked within the transaction
+ */
+export function unlessSomebodySumsUp(
+  waits: (db: Prisma.TransactionClient) => Promise<boolean>,
+  work: Work<unknown>,
+): Promise<void> {
+  return database().$transaction(async (db) => {
+    if (await waits(db)) await lock(db);
+    else if ((await isFree(db, BACKLOG)) && (await isFree(db, SUMMARIES))) await prepare(db);
+    else return;
+    await work(db);
+  }, TIMES);
+}
+
+/** Works off a backlog by transactions of its own, unless somebody does already, in whatever process. */
+export function unlessWorkedOff(work: () => Promise<void>): Promise<void> {
+  // What holds the lock reads nothing, so that it is in nobody's way however long it takes; it ends with the process.
+  return database().$transaction(
+    async (db) => {
+      if (await isFree(db, BACKLOG)) await work();
+    },
+    { ...TIMES, timeout: LONGEST_BACKLOG },
+  );
+}
+
+/** Takes a lock until the transaction ends. @returns whether nobody had it */
+async function isFree(db: Prisma.TransactionClient, name: string): Promise<boolean> {
+  const [{ mine } = { mine: false }] = await db.$queryRaw<{ mine: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS mine`;
+  return mine;
+}
+
 async function lock(db: Prisma.TransactionClient): Promise<void> {
   await db.$queryRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended('ItemSummary', 0)) IS NOT NULL AS mine`;
+    SELECT pg_advisory_xact_lock(hashtextextended(${SUMMARIES}, 0)) IS NOT NULL AS mine`;
   await prepare(db);
 }
 

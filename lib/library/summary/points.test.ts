@@ -14,15 +14,12 @@ const [first = '', second = ''] = smallSuite
   .flatMap(({ unit }) => (unit.startsWith('key-frame@') ? [unit] : []));
 
 const answer = (unit: string, value: number | null, question = 'q'): Said =>
-  saidOf(
-    {
-      ...{ unit, question, value, label: null },
-      ...(value === null
-        ? { state: 'unscored', reason: 'abstained' }
-        : { state: 'scored', reason: null }),
-    },
-    true,
-  );
+  saidOf({
+    ...{ unit, question, value, label: null },
+    ...(value === null
+      ? { state: 'unscored', reason: 'abstained' }
+      : { state: 'scored', reason: null }),
+  });
 
 const { answeredInPart } = formulasOf(smallSuite, input);
 
@@ -47,7 +44,7 @@ describe('what a person and the judge say of an item that one of them answered i
   it('is nothing where each answered all that the other did, or no judge was asked', () => {
     const all = [answer(first, 3), answer(second, 1)];
     expect(answeredInPart(all, judge)).toBeNull();
-    expect(answeredInPart([answer(second, 1)], null)).toBeNull();
+    expect(answeredInPart([answer(second, 1)], [])).toBeNull();
   });
 
   it('is nothing where a person was not asked, by what they said before', () => {

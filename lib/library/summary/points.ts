@@ -28,13 +28,14 @@ export interface Formulas {
   /**
    * What the item is worth by some answers: the suite's scores, of each question that people answer in words unasked how
    * often they did, and of each other question the worst answer.
+   * @param judged what the judge answered
    */
-  pointsBy: (answers: readonly Said[]) => PointsById;
+  pointsBy: (answers: readonly Said[], judged: readonly Said[]) => PointsById;
   /**
    * What a person and the judge say of the item over what both answered; null where each answered all that the other did,
-   * or no judge was asked. What a rater was not asked, by their own answers, they did not leave out.
+   * or the judge said nothing, since scores were imported. What a rater was not asked, by their own answers, they did not leave out.
    */
-  answeredInPart: (person: readonly Said[], judge: readonly Said[] | null) => AnsweredInPart | null;
+  answeredInPart: (person: readonly Said[], judge: readonly Said[]) => AnsweredInPart | null;
 }
 
 /** Of several answers those to what is asked, by what the others say. */
@@ -54,8 +55,8 @@ export function formulasOf(suite: Suite, input: SuiteInput): Formulas {
     const more = saidOfWhole(suite, asked, judged);
     return more.length > 0 ? new Set([...placesAsked, ...more.map(placeOf)]) : placesAsked;
   };
-  const points = (answers: readonly Said[]): Point[] => {
-    const places = placesOf(answers.filter(({ judged }) => judged));
+  const points = (answers: readonly Said[], judged: readonly Said[]): Point[] => {
+    const places = placesOf(judged);
     const scores = suite.scores(
       answers.filter(({ place }) => places.has(place)),
       input,
@@ -67,9 +68,9 @@ export function formulasOf(suite: Suite, input: SuiteInput): Formulas {
     ];
   };
   return {
-    pointsBy: (answers) => byId(points(answersThatCount(suite, answers))),
+    pointsBy: (answers, judged) => byId(points(answersThatCount(suite, answers), judged)),
     answeredInPart(person, judge) {
-      if (!judge) return null;
+      if (judge.length === 0) return null;
       const places = placesOf(judge);
       const own = answersThatCount(suite, person);
       const others = answersThatCount(suite, judge);
@@ -78,10 +79,10 @@ export function formulasOf(suite: Suite, input: SuiteInput): Formulas {
         { all: others, lacking: leftOut(suite, places, others, own) },
       ];
       if (both.every(({ lacking }) => lacking.size === 0)) return null;
-      const compared = both.map(({ all, lacking }) => ({
-        full: points(all),
-        over: points(all.filter(({ place }) => !lacking.has(place))),
-      }));
+      const compared = both.map(({ all, lacking }) => {
+        const common = all.filter(({ place }) => !lacking.has(place));
+        return { full: points(all, all), over: points(common, common) };
+      });
       const [byPerson, byJudge] = compared;
       const parts = compared.flatMap(({ full, over }) => {
         const scored = new Map(over.map((point) => [point.id, point.scored]));

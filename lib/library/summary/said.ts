@@ -3,33 +3,16 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 
-/** An answer as its columns have it. */
-export interface SaidRow extends BriefVerdict {
-  unit: string;
-  question: string;
+/** An answer that somebody gave, and where, see {@link placeOf}. */
+export interface Said extends SuiteAnswer {
+  place: string;
 }
 
 /** An answer of a person, or of a run's judge, that stands. */
-export interface StandingRow extends SaidRow {
-  /** The larger, the later. */
-  id: number;
+export interface StandingAnswer extends Said {
   /** The run whose judge gave it; null for a person's. */
   runId: string | null;
   act: RecordedAnswer['act'];
-}
-
-/** An answer that somebody gave. */
-export interface Said extends SuiteAnswer {
-  /** See {@link placeOf}. */
-  place: string;
-  /** Whether the judge answered there as well. */
-  judged: boolean;
-}
-
-/** The answer that counts to a question about a unit. */
-export interface EffectiveAnswer extends Said {
-  /** Whether a person gave it. */
-  person: boolean;
 }
 
 /** A run that came to answers about an item. */
@@ -45,7 +28,20 @@ export interface SaidItem {
   suite: string;
   runs: JudgedIn[];
   /** Oldest first. */
-  answers: StandingRow[];
+  answers: StandingAnswer[];
+}
+
+/** The people who have an answer about an item in a suite that stands; where there is none, nobody has. */
+export interface RatersOfItem {
+  itemId: string;
+  suite: string;
+  raters: string[];
+}
+
+/** An answer as its columns have it. */
+export interface SaidRow extends BriefVerdict {
+  unit: string;
+  question: string;
 }
 
 /** A question about a unit as a text. */
@@ -54,36 +50,38 @@ export function placeOf({ unit, question }: Pick<SaidRow, 'unit' | 'question'>):
 }
 
 /** An answer as formulas take it. @throws {Error} for one that was taken back */
-export function saidOf(row: SaidRow, judged: boolean): Said {
+export function saidOf(row: SaidRow): Said {
   const verdict = verdictOf(row);
   if (!verdict) throw new Error('an answer that was taken back says nothing');
-  return { unit: row.unit, question: row.question, place: placeOf(row), verdict, judged };
+  return { unit: row.unit, question: row.question, place: placeOf(row), verdict };
 }
 
 /** Whether any of an item's answers that stand is a person's. */
 export function isAnswered({ answers }: SaidItem): boolean {
-  return answers.some(({ runId }) => runId === null);
+  return answers.some(isOfPerson);
 }
 
-/** What a run's judge says of an item; null where it says nothing, since its scores were imported. */
-export function saidByJudge({ answers }: SaidItem, run: string): Said[] | null {
-  const own = answers.flatMap((answer) => (answer.runId === run ? [saidOf(answer, true)] : []));
-  return own.length > 0 ? own : null;
+/** Whether a person gave an answer. */
+export function isOfPerson({ runId }: StandingAnswer): boolean {
+  return runId === null;
+}
+
+/** What a run's judge says of an item. */
+export function saidByJudge({ answers }: SaidItem, run: string): StandingAnswer[] {
+  return answers.filter(({ runId }) => runId === run);
 }
 
 /** The answers about an item that count in a run: people's, and its judge's where nobody answered. */
-export function effectiveIn({ answers }: SaidItem, run: string): EffectiveAnswer[] {
-  const places = new Map<string, { people: StandingRow[]; judge: StandingRow | null }>();
+export function effectiveIn({ answers }: SaidItem, run: string): StandingAnswer[] {
+  const places = new Map<string, StandingAnswer[]>();
   for (const answer of answers) {
-    if (answer.runId !== null && answer.runId !== run) continue;
-    const place = placeOf(answer);
-    const said = places.get(place) ?? { people: [], judge: null };
-    if (answer.runId === null) said.people.push(answer);
-    else said.judge = answer;
-    places.set(place, said);
+    if (!isOfPerson(answer) && answer.runId !== run) continue;
+    const before = places.get(answer.place);
+    if (before) before.push(answer);
+    else places.set(answer.place, [answer]);
   }
-  return [...places.values()].flatMap(({ people, judge }) => {
-    const counts = effectiveOf(people, judge);
-    return counts ? [{ ...saidOf(counts, judge !== null), person: counts.runId === null }] : [];
+  return [...places.values()].flatMap((here) => {
+    const judge = here.find((answer) => !isOfPerson(answer)) ?? null;
+    return effectiveOf(here.filter(isOfPerson), judge) ?? [];
   });
 }

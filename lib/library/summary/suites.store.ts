@@ -7,7 +7,7 @@ import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { copyFirst } from './copied.store';
-import { writeItems } from './items.store';
+import { listRaters, writeItems } from './items.store';
 import { whileNobodySumsUp } from './lock.store';
 
 /** How many items get their first summary at a time: others wait for their changes no longer than that takes. */
@@ -183,7 +183,7 @@ function fillBatch(suite: SummedUpSuite, after: string | null): Promise<string |
     const itemIds = rows.map(({ id }) => id);
     const isLast = itemIds.length < BATCH;
     if (itemIds.length > 0) {
-      await writeItems(db, itemIds, suite.id);
+      await writeItems(db, itemIds, await listRaters(db, itemIds), suite.id);
       await copyFirst(db, itemIds, isLast);
     }
     if (isLast)
