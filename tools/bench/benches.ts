@@ -24,6 +24,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> 
   memory: () => import('./machines/memory.bench'),
   polling: () => import('./machines/polling.bench'),
   review: () => import('./review/review.bench'),
+  summaries: () => import('./review/summaries.bench'),
   captions: () => import('./captions/captions.bench'),
   throttled: () => import('./throttled/throttled.bench'),
   whole: () => import('./review/whole.bench'),

@@ -25,6 +25,8 @@ export interface Seeded {
   people: string[];
   /** The id of the video of a number, from 1. */
   itemId: (number: number) => string;
+  /** How long summing up everything took, in milliseconds. */
+  summedUpIn: number;
   /** The units and questions of every video. */
   asked: { unit: string; question: string }[];
 }
@@ -137,9 +139,10 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
     },
     { timeout: 3_600_000 },
   );
-  await sumUp(suite, () => suite);
+  const summedUpIn = await sumUp(suite, () => suite);
   return {
     size,
+    summedUpIn,
     runId: RUN_ID,
     people,
     itemId: (number) => `00000000-0000-7000-8001-${number.toString(16).padStart(12, '0')}`,
@@ -256,12 +259,15 @@ export async function workOff(suiteById: (id: string) => Suite): Promise<void> {
   while ((await refreshSummaries(suiteById)) > 0) await sleep(1000);
 }
 
-/** Sums up all items of a suite again. */
-export async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<void> {
+/** Sums up all items of a suite again. @returns how long that took, in milliseconds */
+export async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<number> {
   const db = database();
   const { kind } = suite.takes;
   await db.$executeRaw`ANALYZE`;
   await db.$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item" WHERE kind = ${kind}`;
+  const start = performance.now();
   await workOff(suiteById);
+  const took = performance.now() - start;
   await db.$executeRaw`VACUUM ANALYZE`;
+  return took;
 }
