@@ -32,14 +32,18 @@ export async function listDue(
 ): Promise<Due> {
   // Items count by their runs, so that ten repeats of each make no batch ten times as large.
   const rows = await db.$queryRaw<{ itemId: string; entries: string[] }[]>`
-    SELECT d."itemId", array_agg(d.id::text) AS entries FROM "SummaryDue" d
-    WHERE d.id <> ALL(${[...except]}::bigint[]) AND d."itemId" IN (
-      SELECT "itemId" FROM (
+    SELECT few."itemId", array_agg(d.id::text) AS entries FROM (
+      SELECT DISTINCT "itemId" FROM (
         SELECT f."itemId", sum(1 + (SELECT count(*) FROM "RunItem" rv WHERE rv."itemId" = f."itemId")) OVER before AS load
         FROM (SELECT id, "itemId" FROM "SummaryDue" WHERE id <> ALL(${[...except]}::bigint[]) ORDER BY id LIMIT ${most}) f
         WINDOW before AS (ORDER BY f.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
-      ) few WHERE coalesce(load, 0) < ${MOST_RUNS}
-    )
+      ) f WHERE coalesce(load, 0) < ${MOST_RUNS}
+    ) few
+    -- Item by item through the index, however many entries there are.
+    CROSS JOIN LATERAL (
+      SELECT id FROM "SummaryDue" d
+      WHERE d."itemId" = few."itemId" AND d.id <> ALL(${[...except]}::bigint[]) OFFSET 0
+    ) d
     GROUP BY 1`;
   return {
     entries: rows.flatMap(({ entries }) => entries),

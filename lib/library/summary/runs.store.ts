@@ -111,9 +111,12 @@ function answersOf(itemIds: readonly string[]): Prisma.Sql {
     )`;
 }
 
-/** What was said to each question about each unit (`places`), and how much that is by run and item (`counts`). */
+/**
+ * What was said to each question about each unit (`places`), to each question (`ends`, the best and the worst), and how much
+ * that is by run and item (`counts`).
+ */
 const COUNTED = Prisma.sql`
-    places AS MATERIALIZED (
+    places AS (
       -- Where no person said anything each answer has a place to itself, and nothing has to be put together.
       SELECT run, "itemId", question, true AS judged, state = 'unscored' AS unscored, state = 'scored' AS scored,
         false AS answered, remark, value, NULL::float8 AS difference
@@ -138,15 +141,22 @@ const COUNTED = Prisma.sql`
       ) scale
       GROUP BY run, "itemId", unit, question
     ),
-    counts AS (
-      SELECT run, "itemId",
-        count(*) FILTER (WHERE judged)::int AS answers,
-        count(*) FILTER (WHERE judged AND unscored)::int AS unscored,
-        count(*) FILTER (WHERE judged AND (scored OR answered))::int AS "toReview",
-        count(*) FILTER (WHERE judged AND answered)::int AS reviewed,
-        count(*) FILTER (WHERE answered AND NOT remark)::int AS said,
+    -- Added up by question at first: so each answer is looked at once.
+    ends AS MATERIALIZED (
+      SELECT run, "itemId", question, min(value) AS low, max(value) AS high,
+        count(*) FILTER (WHERE judged) AS answers,
+        count(*) FILTER (WHERE judged AND unscored) AS unscored,
+        count(*) FILTER (WHERE judged AND (scored OR answered)) AS "toReview",
+        count(*) FILTER (WHERE judged AND answered) AS reviewed,
+        count(*) FILTER (WHERE answered AND NOT remark) AS said,
         max(difference) AS disagreement
-      FROM places GROUP BY 1, 2
+      FROM places GROUP BY 1, 2, 3
+    ),
+    counts AS (
+      SELECT run, "itemId", sum(answers)::int AS answers, sum(unscored)::int AS unscored,
+        sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed, sum(said)::int AS said,
+        max(disagreement) AS disagreement
+      FROM ends GROUP BY 1, 2
     )`;
 
 /** The judges' scores, and of each other question the worst answer, as `points`: an object with a value for each. */
@@ -156,11 +166,6 @@ const POINTS = Prisma.sql`
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
       WHERE due.judged
     ),
-    -- Taken together before anything is joined to it, so that it is no sort of every answer.
-    ends AS MATERIALIZED (
-      SELECT run, "itemId", question, min(value) AS low, max(value) AS high
-      FROM places WHERE value IS NOT NULL GROUP BY 1, 2, 3
-    ),
     points AS MATERIALIZED (
       SELECT "runId", "itemId", jsonb_object_agg(id, value) AS points FROM (
         SELECT * FROM scores
@@ -168,7 +173,7 @@ const POINTS = Prisma.sql`
         SELECT run, e."itemId", question, CASE due.questions->question->>'better' WHEN 'high' THEN low ELSE high END
         FROM ends e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
           AND (due.questions->question IS NULL OR due.questions->question->>'better' IS NOT NULL)
-        WHERE NOT EXISTS (
+        WHERE high IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = e."itemId" AND s.id = question
         )
       ) point GROUP BY 1, 2

@@ -31,7 +31,7 @@ const AHEAD = 2;
 export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
   if ((await countDue(database(), 1)) > 0) await workOffBatch(suiteById);
   const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT ((SELECT count(DISTINCT "itemId") FROM "SummaryDue") + (${uncopiedItems}))::int AS items`;
+    SELECT ((SELECT count(*) FROM (SELECT DISTINCT "itemId" FROM "SummaryDue") due) + (${uncopiedItems}))::int AS items`;
   const left = count?.items ?? 0;
   if (left > 0) void workOffBacklog(suiteById);
   return left;
