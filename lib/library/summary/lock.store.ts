@@ -22,7 +22,7 @@ export function whileNobodySumsUp<Result>(work: Work<Result>): Promise<Result> {
   }, TIMES);
 }
 
-/** Reads for summaries that are written later, whoever writes others meanwhile. */
+/** Reads for summaries that are written later, while others may write theirs. */
 export function readToSumUp<Result>(work: Work<Result>): Promise<Result> {
   return database().$transaction(async (db) => {
     await prepare(db);
