@@ -51,7 +51,10 @@ export async function listDue(
   };
 }
 
-/** Takes entries out that were worked off. @returns the items of those that were still there: nobody else has summed these up since */
+/**
+ * Takes entries out that were worked off.
+ * @returns the items of those that were still there: nobody else has summed these up since
+ */
 export async function takeOut(
   db: Prisma.TransactionClient,
   { entries }: Pick<Due, 'entries'>,

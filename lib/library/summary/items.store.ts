@@ -23,7 +23,8 @@ export async function listRaters(
  * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
  * project's copied configuration says of them. What runs say has to be written before.
  * @param raters see {@link RatersOfItem}
- * @param suite the suite for which alone they are written; every suite that takes their kind and that their project uses when left out
+ * @param suite the suite for which alone they are written; every suite that takes their kind and that their project uses when
+ * left out
  */
 export async function writeItems(
   db: Prisma.TransactionClient,

@@ -102,7 +102,10 @@ function byId(points: readonly Point[]): PointsById {
   return Object.fromEntries(points.map(({ id, value }) => [id, value]));
 }
 
-/** How often people answered each question that they answer in words unasked: the judge has no part in these, so that nobody leaves one out. */
+/**
+ * How often people answered each question that they answer in words unasked: the judge has no part in these, so that nobody
+ * leaves one out.
+ */
 function unaskedPoints({ questions }: Suite, answers: readonly Said[]): Point[] {
   const unasked = questions.filter(
     ({ unit, scale }) => unit === SPAN_KIND && scale.kind === 'text',

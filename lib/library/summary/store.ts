@@ -50,7 +50,10 @@ async function workOffBatch(suiteById: SuiteById): Promise<void> {
   });
 }
 
-/** Works off whatever is due, unless somebody is at it. Nobody waits for this; the next reader meets the same trouble, and is told. */
+/**
+ * Works off whatever is due, unless somebody is at it. Nobody waits for this; the next reader meets the same trouble, and is
+ * told.
+ */
 async function workOffBacklog(suiteById: SuiteById): Promise<void> {
   try {
     await unlessWorkedOff(() => workOffBatches(suiteById));
