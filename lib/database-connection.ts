@@ -14,6 +14,9 @@ export class QueuingClient extends Client {
   constructor(config?: ClientConfig) {
     // Not the pool's option of that name, by which it also gives up on a query that waits for one of its connections.
     super({ ...config, connectionTimeoutMillis: QueuingClient.patience });
+    // A server that ends may say so just when the pool hands the connection on, and nobody listens yet: the process would end
+    // with it. Who asks next is told.
+    this.on('error', () => {});
   }
 
   override connect(): Promise<Client>;
