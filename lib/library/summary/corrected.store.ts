@@ -62,7 +62,7 @@ export async function correctScores(
     const people = independent.get(`${itemId} ${id}`) ?? [];
     return item.runs.map((run) => {
       const input = inputs.get(`${run.runId} ${itemId}`);
-      const found = suite && input ? workOut(suite, { ...input, key }, run, item, people) : {};
+      const found = suite && input ? correctRun(suite, { ...input, key }, run, item, people) : {};
       // Of what people answered it is written, too, that there is nothing.
       return {
         runId: run.runId,
@@ -74,7 +74,8 @@ export async function correctScores(
   });
 }
 
-function workOut(
+/** What people make of what a run says of an item. */
+function correctRun(
   suite: Suite,
   input: SuiteInput,
   run: JudgedIn,

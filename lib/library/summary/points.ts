@@ -33,7 +33,8 @@ export interface Formulas {
   pointsBy: (answers: readonly Said[], judged: readonly Said[]) => PointsById;
   /**
    * What a person and the judge say of the item over what both answered; null where each answered all that the other did,
-   * or the judge said nothing, since scores were imported. What a rater was not asked, by their own answers, they did not leave out.
+   * or the judge said nothing, since scores were imported. What a rater was not asked, by their own answers, they did not
+   * leave out.
    */
   answeredInPart: (person: readonly Said[], judge: readonly Said[]) => AnsweredInPart | null;
 }

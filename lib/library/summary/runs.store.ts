@@ -89,8 +89,8 @@ function runsOf(itemIds: readonly string[]): Prisma.Sql {
 const STANDS = Prisma.sql`(s.state <> 'withdrawn' AND s.id NOT IN (SELECT id FROM replaced))`;
 
 /**
- * The answers about some items that are `said`, and of which items and suites people `talked`; `told` is what each run goes with of
- * those that stand.
+ * The answers about some items that are `said`, and of which items and suites people `talked`; `told` is what each run goes
+ * with of those that stand.
  */
 function answersOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
@@ -141,7 +141,7 @@ const COUNTED = Prisma.sql`
       ) scale
       GROUP BY run, "itemId", unit, question
     ),
-    -- Added up by question at first: so each answer is looked at once.
+    -- Added up by question first, so that each answer is looked at once.
     ends AS MATERIALIZED (
       SELECT run, "itemId", question, min(value) AS low, max(value) AS high,
         count(*) FILTER (WHERE judged) AS answers,
