@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './app';
+import { chooseFirstCell, evidenceOf } from './steps';
 
 test.use({ content: 'judged clips' });
 
@@ -117,11 +118,21 @@ test('findings, claims and notes are said, kept and listed', async ({ page }) =>
   await expect(notes.getByRole('listitem')).toContainText('look at the floor');
   await expect(notes.getByLabel('Note', { exact: true })).toHaveValue('');
 
-  await page
-    .getByRole('row', { name: /Implausible fusion/ })
+  await chooseFirstCell(page, /Implausible motion/);
+  // What is drawn with the press itself is still the evidence of the cell before, which says so.
+  const evidence = await evidenceOf(page).elementHandle();
+  const row = page.getByRole('row', { name: /Implausible fusion/ });
+  const isBusy = await row
     .getByRole('gridcell')
     .first()
-    .click();
+    .getByRole('button')
+    .evaluate(async (cell, behind) => {
+      cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await Promise.resolve();
+      return behind?.ariaBusy;
+    }, evidence);
+  expect(isBusy).toBe('true');
+  await expect(evidenceOf(page)).toHaveAttribute('aria-busy', 'false');
   const claim = page.getByRole('button', { name: /^Does not hold/ }).first();
   // The second press takes back the first, however soon it comes.
   await claim.dblclick();

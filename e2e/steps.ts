@@ -118,3 +118,16 @@ export async function startRun(
   await dialog.getByRole('button', { name: /^Start/ }).click();
   await page.getByRole('button', { name: 'Watch' }).click();
 }
+
+/** The evidence for the chosen cell of a review, which says itself that it is busy while it is still another cell’s. */
+export function evidenceOf(page: Page): Locator {
+  const tabs = page.getByRole('tablist', { name: 'Evidence for this answer' });
+  return page.locator('[aria-busy]').filter({ has: tabs });
+}
+
+/** Chooses a question’s first cell in the matrix, and waits for its evidence. */
+export async function chooseFirstCell(page: Page, question: RegExp): Promise<void> {
+  const row = page.getByRole('row', { name: question });
+  await row.getByRole('gridcell').first().click();
+  await expect(evidenceOf(page)).toHaveAttribute('aria-busy', 'false');
+}

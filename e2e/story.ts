@@ -5,7 +5,7 @@ import type { ExportedRow } from '@/lib/export/exported';
 import { readDownload, test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { startRecordingProxy } from './recording-proxy';
-import { queueRow, samplePath, startJudging, waitForEnd } from './steps';
+import { chooseFirstCell, queueRow, samplePath, startJudging, waitForEnd } from './steps';
 
 const KEY = 'sk-story-0123456789abcdef';
 const TEAM = 'team-story-9876543210';
@@ -181,8 +181,7 @@ async function readEvidence(page: Page) {
   // What was refused before has scores now; until they are read, the page shows what it knew.
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /refused to answer/ })).toHaveCount(0);
-  const row = page.getByRole('row', { name: /Implausible motion/ });
-  await row.getByRole('gridcell').first().click();
+  await chooseFirstCell(page, /Implausible motion/);
   await expect(page.getByRole('tabpanel').getByRole('figure').first()).toBeVisible();
   const frames = page.getByRole('tab', { name: /Frames sent/ });
   await frames.click();

@@ -10,7 +10,7 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { HOLDS_QUESTION } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
-import { hasJudgeInView } from '../item/cells';
+import { hasJudgeInView, isSamePlace } from '../item/cells';
 import { answerWords } from '../item/place-words';
 import { usePanels } from '../layout/panels';
 import { ownRow } from '../outbox/rows';
@@ -91,8 +91,8 @@ function CellHeader({ unitLabel }: { unitLabel: string | undefined }) {
 
 /**
  * What stands behind the judge's answer, claims among it, which people can say to hold or not. It follows the chosen cell when
- * nothing else is to be done: keys do not wait for it. What people say is never deferred, or a second answer would miss the
- * first.
+ * nothing else is to be done: keys do not wait for it, and it is marked as busy while it is another cell’s. What people say is
+ * never deferred, or a second answer would miss the first.
  */
 function CellEvidence() {
   const { review, playback } = useReviewedItem();
@@ -114,8 +114,15 @@ function CellEvidence() {
     const seenId = cell.judge?.id ?? null;
     answering.send([{ unit: claim, question: HOLDS_QUESTION, act, seenId }]);
   };
+  const isBehind = !isSamePlace(cell, judged.cell);
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
+    <div
+      aria-busy={isBehind}
+      className={clsx(
+        'flex min-h-0 flex-1 flex-col border-t px-4 pt-1 transition-opacity',
+        isBehind && 'opacity-40 delay-150',
+      )}
+    >
       <EvidenceTabs
         runId={run.id}
         suite={run.suite.id}
