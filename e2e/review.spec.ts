@@ -317,6 +317,9 @@ test('the next video is drawn out of sight: it takes no keys, and has a place of
   await expect(told).toHaveCount(before + 1);
   const address = () => new URL(page.url()).pathname;
   const left = address();
+  // On a slow computer a cell is chosen before the router has followed, which then writes an address of its own.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.keyboard.press('Shift+J');
   await expect.poll(() => shownName(page)).not.toBe(first);
   await expect(told).toHaveCount(0);
@@ -330,10 +333,14 @@ test('the next video is drawn out of sight: it takes no keys, and has a place of
   }).toPass();
   const question = await chosen.getAttribute('data-question');
   const unit = await chosen.getAttribute('data-unit');
-  await expect
-    .poll(() => new URL(page.url()).searchParams.toString())
-    .toContain(new URLSearchParams({ unit: unit ?? '', question: question ?? '' }).toString());
+  const place = new URLSearchParams({ unit: unit ?? '', question: question ?? '' });
+  const named = () => new URL(page.url()).searchParams.toString();
+  await expect.poll(named).toContain(place.toString());
   await expect(page).not.toHaveURL(/run=/);
+  // However late the router follows, that stays.
+  await page.waitForTimeout(1500);
+  expect(named()).toContain(place.toString());
+  await session.detach();
 
   await page.keyboard.press('Shift+K');
   await expect.poll(() => shownName(page)).toBe(first);

@@ -34,18 +34,19 @@ export function useSelection(itemId: string) {
   const [latest, setLatest] = useState<{ itemId: string; place: Place } | null>(null);
   // Of items side by side each begins where its own work does.
   const chosen = latest?.itemId === itemId ? latest.place : null;
+  // For a moment after going on, the router still holds the address of the item before; then it writes that of this one.
+  const isReached = itemIn(path) === itemId;
   useEffect(() => {
-    if (!chosen) return;
+    if (!chosen || !isReached) return;
     const timer = setTimeout(() => writeAddress(itemId, chosen), AT_REST_MS);
     return () => clearTimeout(timer);
-  }, [chosen, itemId]);
+  }, [chosen, isReached, itemId]);
   const selectCell = useCallback((place: Place) => setLatest({ itemId, place }), [itemId]);
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],
   );
-  // For a moment after going on, the router still holds the address of the item before.
-  if (itemIn(path) !== itemId) {
+  if (!isReached) {
     return { runId: null, place: chosen ?? {}, selectCell, selectRun };
   }
   return {
