@@ -84,6 +84,18 @@ it('entries that are being worked off are not taken again', async () => {
   await refreshSummaries(suiteById);
 });
 
+it('who waits for the first batch of a backlog is told what that met', async () => {
+  await say(2);
+  await database().$executeRaw`
+    INSERT INTO "SummaryDue" ("itemId") SELECT ${clip}::uuid FROM generate_series(1, 1000)`;
+  const troubled = () => {
+    throw new Error('no suites today');
+  };
+  await expect(refreshSummaries(troubled)).rejects.toThrow('no suites today');
+  expect(await refreshSummaries(suiteById)).toBe(0);
+  expect(await corrected()).toBe(2);
+});
+
 it('nothing is written of a run that is gone', async () => {
   await say(1);
   const older = await begin();

@@ -30,38 +30,17 @@ export function readToSumUp<Result>(work: Work<Result>): Promise<Result> {
   }, TIMES);
 }
 
-/**
- * Works like {@link whileNobodySumsUp}, or leaves it, where somebody writes summaries or works off a backlog.
- * @param waits whether to wait for them after all, asked within the transaction
- */
-export function unlessSomebodySumsUp(
-  waits: (db: Prisma.TransactionClient) => Promise<boolean>,
-  work: Work<unknown>,
-): Promise<void> {
-  return database().$transaction(async (db) => {
-    if (await waits(db)) await lock(db);
-    else if ((await isFree(db, BACKLOG)) && (await isFree(db, SUMMARIES))) await prepare(db);
-    else return;
-    await work(db);
-  }, TIMES);
-}
-
 /** Works off a backlog by transactions of its own, unless somebody does already, in whatever process. */
 export function unlessWorkedOff(work: () => Promise<void>): Promise<void> {
   // What holds the lock reads nothing, so that it is in nobody's way however long it takes; it ends with the process.
   return database().$transaction(
     async (db) => {
-      if (await isFree(db, BACKLOG)) await work();
+      const [{ mine } = { mine: false }] = await db.$queryRaw<{ mine: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock(hashtextextended(${BACKLOG}, 0)) AS mine`;
+      if (mine) await work();
     },
     { ...TIMES, timeout: LONGEST_BACKLOG },
   );
-}
-
-/** Takes a lock until the transaction ends. @returns whether nobody had it */
-async function isFree(db: Prisma.TransactionClient, name: string): Promise<boolean> {
-  const [{ mine } = { mine: false }] = await db.$queryRaw<{ mine: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS mine`;
-  return mine;
 }
 
 async function lock(db: Prisma.TransactionClient): Promise<void> {

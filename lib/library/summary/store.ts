@@ -2,72 +2,66 @@ import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
 import { log } from '@/lib/log.mjs';
 import type { SuiteById } from '@/lib/suites/by-id';
-import type { Prisma } from '@/prisma/generated/client';
 import { type WorkedOut, workOut, writeWorkedOut } from './batch.store';
 import { copyBatch, uncopiedItems } from './copied.store';
 import { countDue, type Due, listDue } from './due.store';
-import {
-  readToSumUp,
-  unlessSomebodySumsUp,
-  unlessWorkedOff,
-  whileNobodySumsUp,
-} from './lock.store';
+import { readToSumUp, unlessWorkedOff, whileNobodySumsUp } from './lock.store';
 
-/** How many entries of `SummaryDue` are worked off at a time: about a second's work where all are of other items. */
-const BATCH = 1000;
+/** From how many entries of `SummaryDue` on a reader waits for a first batch only. */
+const BACKLOG = 1000;
 
-/** The same where nobody waits for it, and several batches are in memory at a time. */
-const BACKGROUND_BATCH = 500;
+/** How many entries a batch of a backlog has: about half a second's work where all are of other items. */
+const BATCH = 500;
 
 /** How many batches are read and worked out while one is written: PostgreSQL and this process then work at the same time. */
 const AHEAD = 2;
 
 /**
  * Brings the summaries of changed items up to date. What is read afterwards has every change that was committed before
- * the call, unless more changed at once than one batch holds, as after a large import: then the rest follows in the
- * background, as do copies of what another configuration says.
+ * the call, unless much is due, as after a large import: then a first batch has, and the rest follows in the background, as do
+ * copies of what another configuration says.
  * @returns how many items are still being summed up
  */
 export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
-  if ((await countDue(database(), 1)) > 0) await workOffBatch(suiteById);
+  const due = await countDue(database(), BACKLOG);
+  if (due === BACKLOG) await workOffBacklog(suiteById);
+  else if (due > 0) {
+    await whileNobodySumsUp(async (db) => {
+      const batch = await listDue(db, BACKLOG);
+      if (batch.itemIds.length > 0) await writeWorkedOut(db, await workOut(db, batch, suiteById));
+    });
+  }
   const [count] = await database().$queryRaw<{ items: number }[]>`
     SELECT ((SELECT count(*) FROM (SELECT DISTINCT "itemId" FROM "SummaryDue") due) + (${uncopiedItems}))::int AS items`;
   const left = count?.items ?? 0;
-  if (left > 0) void workOffBacklog(suiteById);
+  // Who reads next meets the same trouble, and is told.
+  if (left > 0 && due < BACKLOG) workOffBacklog(suiteById).catch(() => undefined);
   return left;
 }
 
 /**
- * Works off one batch, or leaves it to who is at it already. Where little is due, it waits for them instead, since what is
- * due to be shown may have come after they began.
+ * Works off whatever is due in the background, unless somebody is at it.
+ * @returns when a first batch is written
+ * @throws what that met; what later ones meet is logged
  */
-async function workOffBatch(suiteById: SuiteById): Promise<void> {
-  const isLittle = async (db: Prisma.TransactionClient) => (await countDue(db, BATCH)) < BATCH;
-  await unlessSomebodySumsUp(isLittle, async (db) => {
-    const due = await listDue(db, BATCH);
-    if (due.itemIds.length === 0) await copyBatch(db);
-    else await writeWorkedOut(db, await workOut(db, due, suiteById));
+function workOffBacklog(suiteById: SuiteById): Promise<void> {
+  return new Promise((resolve, reject) => {
+    unlessWorkedOff(() => workOffBatches(suiteById, resolve)).then(resolve, (error: unknown) => {
+      log.error(error, 'The library’s summaries could not be brought up to date');
+      reject(error);
+    });
   });
 }
 
 /**
- * Works off whatever is due, unless somebody is at it. Nobody waits for this; the next reader meets the same trouble, and is
- * told.
+ * Works off whatever is due: while one batch is written, the next ones are read and worked out.
+ * @param onFirst called when the first one is written
  */
-async function workOffBacklog(suiteById: SuiteById): Promise<void> {
-  try {
-    await unlessWorkedOff(() => workOffBatches(suiteById));
-  } catch (error) {
-    log.error(error, 'The library’s summaries could not be brought up to date');
-  }
-}
-
-/** Works off whatever is due: while one batch is written, the next ones are read and worked out. */
-async function workOffBatches(suiteById: SuiteById): Promise<void> {
+async function workOffBatches(suiteById: SuiteById, onFirst: () => void): Promise<void> {
   const begun: { due: Due; workedOut: Promise<WorkedOut> }[] = [];
   const beginNext = async () => {
     const taken = begun.flatMap(({ due }) => due.entries);
-    const due = await listDue(database(), BACKGROUND_BATCH, taken);
+    const due = await listDue(database(), BATCH, taken);
     if (due.itemIds.length === 0) return false;
     const workedOut = readToSumUp((db) => workOut(db, due, suiteById));
     // It is told where its turn comes.
@@ -78,11 +72,14 @@ async function workOffBatches(suiteById: SuiteById): Promise<void> {
   try {
     let rows = 0;
     for (let some = 1; some > 0; rows += some) {
-      while (begun.length <= AHEAD && (await beginNext()));
+      // For the first one somebody waits.
+      const ahead = rows === 0 ? 0 : AHEAD;
+      while (begun.length <= ahead && (await beginNext()));
       const batch = await begun[0]?.workedOut;
       some = await whileNobodySumsUp((db) => (batch ? writeWorkedOut(db, batch) : copyBatch(db)));
       // Until it is written, its entries are not taken again.
       begun.shift();
+      onFirst();
     }
     await analyzeAfter(rows, 'ItemSummary', 'RunItemSummary');
   } finally {
