@@ -95,7 +95,7 @@ beforeAll(async () => {
   );
   await judgeItems(runId, items, judge, { suite });
   await fillSuites([suite]);
-  while ((await refreshSummaries(() => suite)) > 0);
+  while (!(await refreshSummaries(() => suite)));
 });
 
 describe('a suite that is read from a folder', () => {

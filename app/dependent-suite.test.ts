@@ -110,7 +110,7 @@ function reviewOf(who: number, item: number) {
 }
 
 async function summaryOf(item: number) {
-  while ((await refreshSummaries(() => suite)) > 0);
+  while (!(await refreshSummaries(() => suite)));
   const itemId = items[item] ?? '';
   const { answers, toReview, reviewed } = await database().runItemSummary.findUniqueOrThrow({
     where: { runId_itemId: { runId, itemId } },

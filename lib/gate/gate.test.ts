@@ -49,7 +49,7 @@ async function judge(
   for (const [place, id] of ids.entries()) {
     await endItem(runId, id, { state: 'judged', scores: worstScore(scoreOf(place)) });
   }
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
   return runId;
 }
 

@@ -157,7 +157,7 @@ describe('replies of examinees that were asked elsewhere', () => {
   });
 
   it('stand in the results side by side, paired question by question', async () => {
-    while ((await refreshSummaries(() => exam)) > 0);
+    while (!(await refreshSummaries(() => exam)));
     const request = resultsRequestSchema.parse({ suite: exam.id });
     const { models, figures, comparison } = await readResults(person, request, [exam]);
     expect(models.map(({ model }) => model)).toEqual([

@@ -101,7 +101,7 @@ export async function openLibrary(
 async function sumUp(suite: Suite, suiteById: SuiteById): Promise<boolean> {
   if (await isUpToDate(suite)) return true;
   const isFilled = await fillSuite(suite);
-  return (await refreshSummaries(suiteById)) === 0 && isFilled;
+  return (await refreshSummaries(suiteById)) && isFilled;
 }
 
 /** The items behind the cell that filters name; null where they name none. @throws {Error} when they were not found before */

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await recordChanges({ id: people.ben, name: 'Ben' }, [
     { action: 'run.started', subject: { kind: 'run', id: runId }, after: { judge: 'A judge' } },
   ]);
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
 
   folder = await mkdtemp(path.join(tmpdir(), 'framejury-project-'));
   other = await otherInstallation();
@@ -158,7 +158,7 @@ describe('a project', () => {
     await other.within(async () => {
       const items = await database().item.findMany({ where: { projectId } });
       await submitAnswer(people.cleo, items[0]?.id ?? '', { question: 'q' });
-      while ((await refreshSummaries(() => smallSuite)) > 0);
+      while (!(await refreshSummaries(() => smallSuite)));
       expect(await database().runItemSummary.count({ where: { projectId } })).toBe(2);
     });
 

@@ -27,7 +27,7 @@ async function person(name: string): Promise<Person> {
 }
 
 const sumUp = async () => {
-  while ((await refreshSummaries(() => suite)) > 0);
+  while (!(await refreshSummaries(() => suite)));
 };
 
 /** Six clips of Alpha's, five of Beta's, of which one has no score, and one whose model is not known. */

@@ -67,7 +67,7 @@ beforeAll(async () => {
       { ...choice, itemId: second, raterId: seeing.id, label: 'D' },
     ],
   });
-  while ((await refreshSummaries(() => exam)) > 0);
+  while (!(await refreshSummaries(() => exam)));
 });
 
 describe('results of a suite that compares judges', () => {
@@ -114,7 +114,7 @@ describe('results of a suite that compares judges', () => {
     const before = await results('figure=worst');
     expect(await results('figure=worst')).toEqual(before);
     await storeScoredRun(clips.slice(0, 6), 4, { facts: { name: 'Guesses', model: 'b' } });
-    while ((await refreshSummaries(() => exam)) > 0);
+    while (!(await refreshSummaries(() => exam)));
     expect((await results('figure=worst')).comparison?.differences[0]?.value).toBe(-4);
     const key = await database().rater.findFirstOrThrow({ where: { purpose: 'key' } });
     await database().answer.create({

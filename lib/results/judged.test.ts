@@ -59,7 +59,7 @@ function change(
 const clip = (place: number): string => clips[place] ?? '';
 
 async function open(shown: string | null) {
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
   const scores = { configuration: null, run: shown, corrected: false };
   return openLibrary(ada, { project: null, suite: smallSuite.id, scores }, () => smallSuite);
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const odd = [...alpha.slice(0, 5), ...beta.slice(0, 1)];
   const plain = [...alpha.slice(5), ...beta.slice(1)];
   runs.push(await storeScoredRun(odd, 8), await storeScoredRun(plain, 2));
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
 });
 
 describe('results of a project', () => {
@@ -135,13 +135,13 @@ describe('clips without a model, and without a score', () => {
       data: { scores: [] },
     });
     await database().$executeRaw`INSERT INTO "SummaryDue" ("itemId") VALUES (${id}::uuid)`;
-    while ((await refreshSummaries(() => smallSuite)) > 0);
+    while (!(await refreshSummaries(() => smallSuite)));
     const { models, figures } = await results();
     expect(models.at(-1)).toEqual({ model: null, items: 1 });
     expect(figures[0]?.cells.at(-1)?.judge).toMatchObject({ value: null, items: 0, unscored: 1 });
     expect((await results('model=')).models).toEqual([{ model: null, items: 1 }]);
     await database().item.update({ where: { id }, data: { deletedAt: new Date() } });
-    while ((await refreshSummaries(() => smallSuite)) > 0);
+    while (!(await refreshSummaries(() => smallSuite)));
   });
 });
 
@@ -161,7 +161,7 @@ describe('what people say', () => {
   });
 
   it('is a column of its own, and corrects the judge', async () => {
-    while ((await refreshSummaries(() => smallSuite)) > 0);
+    while (!(await refreshSummaries(() => smallSuite)));
     const { judge, sample } = await cell('worst', 'Alpha');
     expect(judge.value).toBe(5.75);
     // The five clips of the queue's run were all read, each in part: one of two key frames. It stands for these alone.

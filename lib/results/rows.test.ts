@@ -123,7 +123,7 @@ beforeAll(async () => {
 });
 
 async function openAll() {
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
   const scores = { configuration: null, run: null, corrected: false };
   return openLibrary(ada, { project: null, suite: smallSuite.id, scores }, () => smallSuite);
 }
@@ -230,7 +230,7 @@ describe('independent answers', () => {
     const { itemId } = await database().answer.findFirstOrThrow({ where: { raterId: eve } });
     await storeAnswer(eve, itemId, 6, { unit: 'key-frame@1.500' });
     await database().$executeRaw`INSERT INTO "SummaryDue" ("itemId") VALUES (${itemId}::uuid)`;
-    while ((await refreshSummaries(() => smallSuite)) > 0);
+    while (!(await refreshSummaries(() => smallSuite)));
     const kept = await database().runItemSummary.findMany({ where: { itemId } });
     expect(kept.map(({ independent }) => independent)).toEqual([{ [eve]: { worst: 6, q: 6 } }]);
     const others = await database().runItemSummary.findMany({ where: { runId: runs[1] ?? '' } });

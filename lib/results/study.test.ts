@@ -75,7 +75,7 @@ beforeAll(async () => {
       submitAnswer(ada.id, itemId, { value: 4 }).then(() => {}),
     );
   }
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
   const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
   project = run.projectId;
 });

@@ -223,7 +223,7 @@ describe('who reviews a pair blind, without what made it', () => {
     expect(told).not.toContain('one.mp4');
     expect(told).not.toContain('"value":"first"');
     await fillSuites([suite]);
-    while ((await refreshSummaries(() => suite)) > 0);
+    while (!(await refreshSummaries(() => suite)));
     const library = async (person: { id: string }, suiteId: string) =>
       JSON.stringify(
         await listPage(

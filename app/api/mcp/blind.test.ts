@@ -49,7 +49,7 @@ async function judge(value: number): Promise<void> {
   const scores = smallSuite.scores(answers, suiteInput([0.5], []));
   await endItem(ids.run, ids.item, { state: 'judged', scores });
   await fillSuites([smallSuite]);
-  while ((await refreshSummaries(() => smallSuite)) > 0);
+  while (!(await refreshSummaries(() => smallSuite)));
 }
 
 /** What each tool that reads is given. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   clip = await storeVideo('clip');
   runId = await storeScoredRun([clip], 8);
   await fillSuites([smallSuite]);
-  while ((await refreshSummaries(suiteById)) > 0);
+  while (!(await refreshSummaries(suiteById)));
 });
 
 /** Stores what the person says of both key frames from now on. */
@@ -71,7 +71,7 @@ it('what changed since it was read is due again', async () => {
   await say(3);
   await end(older);
   expect(await corrected()).toBe(6);
-  expect(await refreshSummaries(suiteById)).toBe(0);
+  expect(await refreshSummaries(suiteById)).toBe(true);
   expect(await corrected()).toBe(3);
 });
 
@@ -92,7 +92,7 @@ it('who waits for the first batch of a backlog is told what that met', async () 
     throw new Error('no suites today');
   };
   await expect(refreshSummaries(troubled)).rejects.toThrow('no suites today');
-  expect(await refreshSummaries(suiteById)).toBe(0);
+  expect(await refreshSummaries(suiteById)).toBe(true);
   expect(await corrected()).toBe(2);
 });
 

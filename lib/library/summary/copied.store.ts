@@ -105,9 +105,3 @@ export async function copyBatch(
   });
   return Math.max(1, rows.length);
 }
-
-/** How many items are still to be copied, as a query of one number. */
-export const uncopiedItems = Prisma.sql`
-  SELECT count(*) FROM "ConfigurationCount" c
-  JOIN "ItemSummary" s ON s."projectId" = c."projectId" AND s.suite = c.suite AND s."itemId" > c."copiedTo"
-  WHERE c."copiedTo" IS NOT NULL`;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prisma } from '@/prisma/generated/client';
+import { Prisma } from '@/prisma/generated/client';
 
 /** From how many runs on, over all its items, a batch takes no other item. */
 const MOST_RUNS = 3000;
@@ -9,6 +9,10 @@ export interface Due {
   entries: string[];
   itemIds: string[];
 }
+
+/** Whether every summary is up to date, and has its copy of what the first configuration says. */
+export const isNothingDue = Prisma.sql`(NOT EXISTS (SELECT 1 FROM "SummaryDue")
+  AND NOT EXISTS (SELECT 1 FROM "ConfigurationCount" WHERE "copiedTo" IS NOT NULL))`;
 
 /** How many entries there are, as far as it matters. */
 export async function countDue(

@@ -3,8 +3,8 @@ import { analyzeAfter, database } from '@/lib/db';
 import { log } from '@/lib/log.mjs';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { type WorkedOut, workOut, writeWorkedOut } from './batch.store';
-import { copyBatch, uncopiedItems } from './copied.store';
-import { countDue, type Due, listDue } from './due.store';
+import { copyBatch } from './copied.store';
+import { countDue, type Due, isNothingDue, listDue } from './due.store';
 import { readToSumUp, unlessWorkedOff, whileNobodySumsUp } from './lock.store';
 
 /** From how many entries of `SummaryDue` on a reader waits for a first batch only. */
@@ -20,9 +20,9 @@ const AHEAD = 2;
  * Brings the summaries of changed items up to date. What is read afterwards has every change that was committed before
  * the call, unless much is due, as after a large import: then a first batch has, and the rest follows in the background, as do
  * copies of what another configuration says.
- * @returns how many items are still being summed up
+ * @returns whether that is all: nothing is still being summed up
  */
-export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
+export async function refreshSummaries(suiteById: SuiteById): Promise<boolean> {
   const due = await countDue(database(), BACKLOG);
   if (due === BACKLOG) await workOffBacklog(suiteById);
   else if (due > 0) {
@@ -31,12 +31,12 @@ export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
       if (batch.itemIds.length > 0) await writeWorkedOut(db, await workOut(db, batch, suiteById));
     });
   }
-  const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT ((SELECT count(*) FROM (SELECT DISTINCT "itemId" FROM "SummaryDue") due) + (${uncopiedItems}))::int AS items`;
-  const left = count?.items ?? 0;
+  const [state] = await database().$queryRaw<{ isDone: boolean }[]>`
+    SELECT ${isNothingDue} AS "isDone"`;
+  const isDone = state?.isDone ?? false;
   // Who reads next meets the same trouble, and is told.
-  if (left > 0 && due < BACKLOG) workOffBacklog(suiteById).catch(() => undefined);
-  return left;
+  if (!isDone && due < BACKLOG) workOffBacklog(suiteById).catch(() => undefined);
+  return isDone;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { copyFirst } from './copied.store';
+import { isNothingDue } from './due.store';
 import { listRaters, writeItems } from './items.store';
 import { whileNobodySumsUp } from './lock.store';
 
@@ -105,8 +106,7 @@ async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
 export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
   const [state] = await database().$queryRaw<{ upToDate: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "SummarySuite" WHERE ${isAsKnown(suite)} AND filled)
-      AND NOT EXISTS (SELECT 1 FROM "SummaryDue")
-      AND NOT EXISTS (SELECT 1 FROM "ConfigurationCount" WHERE "copiedTo" IS NOT NULL) AS "upToDate"`;
+      AND ${isNothingDue} AS "upToDate"`;
   return state?.upToDate ?? false;
 }
 

@@ -140,7 +140,7 @@ export async function makeWorlds(): Promise<{ worlds: World[]; places: Place[] }
   for (const world of worlds) {
     enterWorld(world);
     await fillSuites(suites);
-    while ((await refreshSummaries(suiteById)) > 0);
+    while (!(await refreshSummaries(suiteById)));
   }
   return { worlds, places };
 }

@@ -236,7 +236,7 @@ describe('the claims of a caption', () => {
     const { unit = '', judge } = cell ?? {};
     const confirmed = { ...fact(unit, ''), question: 'support', act: 'confirm' as const };
     await submitReview(me, [{ ...confirmed, seenId: judge?.id ?? null }], suiteById);
-    while ((await refreshSummaries(suiteById)) > 0);
+    while (!(await refreshSummaries(suiteById)));
     const request = { suite: claimChecking.id, labels: 'all', by: 'judge', figure: 'missing' };
     const results = await readResults(await reader(), resultsRequestSchema.parse(request), suites);
     const [missing] = results.figures.find(({ id }) => id === 'missing')?.cells ?? [];

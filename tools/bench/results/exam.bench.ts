@@ -61,7 +61,7 @@ function repliesOf(model: string, questions: number): { name: string; text: stri
 async function sumUp(questions: number, configurations: number): Promise<void> {
   const db = database();
   await db.$executeRaw`DELETE FROM "SummaryDue" WHERE "itemId" NOT IN (SELECT id FROM "Item" WHERE kind = 'exam' ORDER BY id LIMIT 3)`;
-  while ((await refreshSummaries(suiteById)) > 0);
+  while (!(await refreshSummaries(suiteById)));
   await db.$transaction(async (one) => {
     await one.$executeRaw`SET LOCAL session_replication_role = replica`;
     await one.$executeRaw`

@@ -32,7 +32,7 @@ const suiteById = (id: string) => (id === peopleSuite.id ? peopleSuite : realSui
 
 /** Works off what is due. */
 async function workOff(): Promise<void> {
-  while ((await refreshSummaries(suiteById)) > 0);
+  while (!(await refreshSummaries(suiteById)));
 }
 
 /** Gives the project as many items of another kind, each with a video that is there. */

@@ -255,8 +255,7 @@ async function seedAnswers(
 
 /** Sums up what is out of date. */
 export async function workOff(suiteById: (id: string) => Suite): Promise<void> {
-  // Looking counts what is due, which is work itself where that is much.
-  while ((await refreshSummaries(suiteById)) > 0) await sleep(1000);
+  while (!(await refreshSummaries(suiteById))) await sleep(100);
 }
 
 /** Sums up all items of a suite again. @returns how long that took, in milliseconds */
