@@ -255,7 +255,8 @@ async function seedAnswers(
 
 /** Sums up what is out of date. */
 export async function workOff(suiteById: (id: string) => Suite): Promise<void> {
-  while (!(await refreshSummaries(suiteById))) await sleep(100);
+  // Looking is work itself.
+  while (!(await refreshSummaries(suiteById))) await sleep(1000);
 }
 
 /** Sums up all items of a suite again. @returns how long that took, in milliseconds */
