@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PageClient } from './query-client';
 
 it('reads again what was changed while it was read for the first time', async () => {
@@ -21,6 +21,26 @@ it('reads again what was changed while it was read for the first time', async ()
   expect(observer.getCurrentResult()).toMatchObject({ data: 2, fetchStatus: 'idle' });
   leave();
 });
+
+it.each(['none', 'inactive'] as const)(
+  'lets go on what is read for the first time and not read again now: %s',
+  async (refetchType) => {
+    const client = new PageClient();
+    let answer = (_items: number) => {};
+    const observer = new QueryObserver(client, {
+      queryKey: ['queues', 'next set'],
+      queryFn: () =>
+        new Promise<number>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const leave = observer.subscribe(() => {});
+    await client.invalidateQueries({ queryKey: ['queues'], refetchType });
+    answer(3);
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 3 }));
+    leave();
+  },
+);
 
 it('leaves alone what nobody looks at, and what has another name', async () => {
   const client = new PageClient();

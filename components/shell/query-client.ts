@@ -17,8 +17,12 @@ export class PageClient extends QueryClient {
   }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
-    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active' })) {
-      if (query.state.data === undefined) void query.cancel({ silent: true });
+    const { refetchType = 'active' } = filters ?? {};
+    // What is not read again now goes on: broken off, it would be waited for in vain.
+    if (refetchType === 'active' || refetchType === 'all') {
+      for (const query of this.getQueryCache().findAll({ ...filters, type: 'active' })) {
+        if (query.state.data === undefined) void query.cancel({ silent: true });
+      }
     }
     return super.invalidateQueries(filters, options);
   }
