@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { RecordedAnswer } from '@/lib/answers/schema';
@@ -42,7 +42,7 @@ function sentTab(data: ExplainedCell | undefined) {
 const PANEL = 'scroll-thin pt-3 pb-4 outline-offset-[-2px]';
 
 /** What stands behind the chosen cell. The chosen tab stays when another cell is chosen. */
-export function EvidenceTabs(props: EvidenceTabsProps) {
+export const EvidenceTabs = memo(function EvidenceTabs(props: EvidenceTabsProps) {
   const { runId, itemId, unit, question } = props;
   const [tab, setTab] = useState('evidence');
   const { data, error } = useExplanation(runId, itemId, unit, question.id);
@@ -96,4 +96,4 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
       </TabPanel>
     </Tabs>
   );
-}
+});

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -58,15 +58,16 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
   useJudgedKeys(judged);
   return (
     <JudgedItemProvider value={judged}>
-      <JudgedFrame>
-        <ScoresAndSide />
-      </JudgedFrame>
+      <JudgedFrame />
     </JudgedItemProvider>
   );
 }
 
-/** The frame around a judged item. Scores and side panel are not drawn again when it is read which frames the judge was sent. */
-function JudgedFrame({ children }: { children: ReactNode }) {
+// The same element each time: neither the frame nor what stands in it is drawn again with the other.
+const SCORES_AND_SIDE = <ScoresAndSide />;
+
+/** The frame around a judged item: drawn again when what it shows changes, and not with every letter of a reason. */
+function JudgedFrame() {
   const { review } = useReviewedItem();
   const { run, cell, findings, chosen, judgeSpan } = useJudged();
   // Keys do not wait for what has to be asked for.
@@ -93,7 +94,7 @@ function JudgedFrame({ children }: { children: ReactNode }) {
       findings={findings.types.length > 0 ? findings : undefined}
       isSplit
     >
-      {children}
+      {SCORES_AND_SIDE}
     </ReviewFrame>
   );
 }

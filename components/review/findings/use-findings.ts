@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import type { Steered } from '@/components/player/joint-playback';
+import { useStableAll } from '@/components/ui/use-stable';
 import { useStored } from '@/components/ui/use-stored';
 import type { Box } from '@/lib/answers/schema';
 import type { ItemReview } from '@/lib/reviews/schema';
@@ -38,10 +39,8 @@ function useFindingDraft(itemId: string, suite: string) {
   return {
     draft,
     setDraft,
-    /** Whether its box is being drawn on the picture. */
     drawing,
     setDrawing,
-    /** The box in which the reason is written. */
     reasonBox,
     close,
     drop: () => {
@@ -68,8 +67,10 @@ export function useFindings(
   playback: Steered | null,
   answering: Answering,
 ) {
-  const { close, setDrawing, ...writing } = useFindingDraft(review.item.id, run.suite.id);
-  const { draft, setDraft } = writing;
+  const { draft, setDraft, drawing, setDrawing, reasonBox, close, ...writing } = useFindingDraft(
+    review.item.id,
+    run.suite.id,
+  );
   const { reasons, remember } = useReasons();
   const current = useMemo(() => currentFindings(review), [review]);
   // Without the video there is nothing to find a stretch of.
@@ -81,12 +82,8 @@ export function useFindings(
     if (begun) setDraft(change(begun));
     return begun !== null;
   };
-  return {
+  const actions = useStableAll({
     ...writing,
-    current,
-    types,
-    /** Reasons given before, latest first. */
-    reasons,
     /** Begins a finding at the frame on the screen, of the chosen question's type. */
     begin: () => {
       const isBegun = edit((begun) => begun);
@@ -113,13 +110,7 @@ export function useFindings(
       if (!type) return true;
       const acts = findingActs(review, { ...draft, note: reason }, type);
       if (!acts) {
-        const asked = isInWords(type)
-          ? 'What is missing? Write it in a sentence first.'
-          : 'How severe is it? Choose a number first.';
-        const box = isInWords(type) ? writing.reasonBox.current : null;
-        // The first time it leads to where that is written.
-        if (box && box !== document.activeElement) box.focus();
-        else toast(asked, aboutItem);
+        askForRest(type, reasonBox.current);
         return false;
       }
       if (!isInWords(type)) remember(reason);
@@ -128,7 +119,35 @@ export function useFindings(
       return true;
     },
     takeBack: ({ answer }: Finding) => answering.send([{ ...placeOf(answer), act: 'withdraw' }]),
-  };
+  });
+  // The same until anything of it changes: the player and its timeline are drawn again with it.
+  return useMemo(
+    () => ({
+      draft,
+      setDraft,
+      /** Whether the draft's box is being drawn on the picture. */
+      drawing,
+      /** The box in which the reason is written. */
+      reasonBox,
+      current,
+      types,
+      /** Reasons given before, latest first. */
+      reasons,
+      ...actions,
+    }),
+    [draft, setDraft, drawing, reasonBox, current, types, reasons, actions],
+  );
+}
+
+/** Asks for what a finding still lacks. @param reasonBox where words are written */
+function askForRest(type: Question, reasonBox: HTMLTextAreaElement | null): void {
+  const asked = isInWords(type)
+    ? 'What is missing? Write it in a sentence first.'
+    : 'How severe is it? Choose a number first.';
+  const box = isInWords(type) ? reasonBox : null;
+  // The first time it leads to where that is written.
+  if (box && box !== document.activeElement) box.focus();
+  else toast(asked, aboutItem);
 }
 
 /** The type of a draft; the first one where its own is none any more, and null where there is none. */

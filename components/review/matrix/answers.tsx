@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { useStable } from '@/components/ui/use-stable';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
@@ -25,7 +25,7 @@ interface AnswersProps {
  * All that a run was asked, as matrix or as list under each other. One cell takes part in the tab order; arrow keys move
  * from there, and the choice goes with the focus.
  */
-export function Answers(props: AnswersProps) {
+export const Answers = memo(function Answers(props: AnswersProps) {
   const { sections, media, chosen, blind, peopleAlone = false } = props;
   const blocks = useMemo(() => blocksOf(sections), [sections]);
   const questions = useMemo(() => questionsIn(sections), [sections]);
@@ -79,7 +79,7 @@ export function Answers(props: AnswersProps) {
       )}
     </div>
   );
-}
+});
 
 /** All questions of some sections. */
 function questionsIn(sections: readonly Section[]): Question[] {

@@ -112,4 +112,9 @@ describe('what is said unasked', () => {
       value: 0,
     });
   });
+
+  it('leaves all remarks as they are where a cell is answered: what shows them is not drawn again', () => {
+    const found = doing(REVIEW, finding);
+    expect(doing(found, OVERRIDE).run?.remarks).toBe(found.run?.remarks);
+  });
 });

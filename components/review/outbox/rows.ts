@@ -48,10 +48,16 @@ const PENDING = 'pending-';
 /** The person's latest row at a place, on a cell or apart from the cells; also one that takes an answer back. */
 export function ownRow(review: ItemReview, place: Place): RecordedAnswer | null {
   const cell = review.run?.cells.find((one) => isSamePlace(one, place));
-  if (cell) return cell.own;
-  const own = review.run?.remarks.findLast(
-    (row) => row.rater.id === review.rater.id && isSamePlace(row, place),
-  );
+  return cell ? cell.own : ownRemark(review.run?.remarks ?? [], review.rater.id, place);
+}
+
+/** A person's latest row at a place apart from the cells; also one that takes an answer back. */
+export function ownRemark(
+  remarks: readonly RecordedAnswer[],
+  raterId: string,
+  place: Place,
+): RecordedAnswer | null {
+  const own = remarks.findLast((row) => row.rater.id === raterId && isSamePlace(row, place));
   return own ?? null;
 }
 
@@ -138,6 +144,8 @@ export function withRows(review: ItemReview, rows: readonly RecordedAnswer[]): I
     return { ...cell, own: row, people, effective: effectiveOf(people, cell.judge) };
   });
   const fresh = rows.filter(isRemark);
+  // The same ones where there is nothing new, so that what shows them is not drawn again.
+  if (fresh.length === 0) return { ...review, run: { ...run, cells } };
   const remarks = run.remarks.filter(
     (old) => !fresh.some((row) => row.rater.id === old.rater.id && isSamePlace(row, old)),
   );

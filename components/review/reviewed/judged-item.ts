@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useStored } from '@/components/ui/use-stored';
 import { useAnswerForm } from '../answering/use-answer-form';
@@ -30,6 +30,13 @@ export function useJudgedItem(run: ReviewedRun) {
   const [tab, setTab] = useState<SideTab>('cell');
   const [isSideOpen, setSideOpen] = useStored('side-open', openSchema, true);
   const noteBox = useRef<HTMLTextAreaElement>(null);
+  const choose = useCallback(
+    (wanted: Place) => {
+      selectCell(wanted);
+      setTab('cell');
+    },
+    [selectCell],
+  );
   const openTab = (wanted: SideTab) => {
     setTab(wanted);
     setSideOpen(true);
@@ -47,10 +54,7 @@ export function useJudgedItem(run: ReviewedRun) {
     run,
     ...chosen,
     /** Shows a cell and what is said of it. */
-    choose: (wanted: Place) => {
-      selectCell(wanted);
-      setTab('cell');
-    },
+    choose,
     answering,
     form,
     findings: useFindings(review, run, chosen.question, useVideo(), answering),

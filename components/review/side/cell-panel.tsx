@@ -2,18 +2,20 @@
 
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { Claims } from '@/components/evidence/claim-list';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { directionWords } from '@/components/evidence/verdict-words';
 import { IconButton } from '@/components/ui/icon-button';
-import type { RecordedAnswer } from '@/lib/answers/schema';
+import { useStable } from '@/components/ui/use-stable';
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { HOLDS_QUESTION } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
 import { hasJudgeInView, isSamePlace } from '../item/cells';
 import { answerWords } from '../item/place-words';
 import { usePanels } from '../layout/panels';
-import { ownRow } from '../outbox/rows';
+import { ownRemark } from '../outbox/rows';
 import { useJudged } from '../reviewed/judged-item';
 import { useReviewedItem, useVideo } from '../reviewed/reviewed-item';
 import { AnswerForm } from './answer-form';
@@ -96,24 +98,19 @@ function CellHeader({ unitLabel }: { unitLabel: string | undefined }) {
  */
 function CellEvidence() {
   const { review, playback } = useReviewedItem();
+  const { media } = review;
   const video = useVideo();
   const judged = useJudged();
-  const { run, answering } = judged;
+  const { run } = judged;
   const cell = useDeferredValue(judged.cell);
   const question = useDeferredValue(judged.question);
-  const showFrame = (frame: Frame) => {
-    const medium = review.media.find((one) => one.frames.includes(frame));
+  const frames = useMemo(() => media.flatMap((medium) => medium.frames), [media]);
+  const showFrame = useStable((frame: Frame) => {
+    const medium = media.find((one) => one.frames.includes(frame));
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
-  };
-  const verdictOn = (claim: string) => {
-    const verdict = ownRow(review, { unit: claim, question: HOLDS_QUESTION })?.verdict;
-    return verdict?.state === 'scored' ? verdict.value === 1 : null;
-  };
-  const onVerdict = (claim: string, holds: boolean | null) => {
-    const act = holds === null ? 'withdraw' : holds ? 'confirm' : 'reject';
-    const seenId = cell.judge?.id ?? null;
-    answering.send([{ unit: claim, question: HOLDS_QUESTION, act, seenId }]);
-  };
+  });
+  const print = useCallback((answer: RecordedAnswer) => answerWords(answer, question), [question]);
+  const claims = useClaims(cell);
   const isBehind = !isSamePlace(cell, judged.cell);
   return (
     <div
@@ -130,12 +127,36 @@ function CellEvidence() {
         unit={cell.unit}
         question={question}
         units={run.units}
-        frames={review.media.flatMap((medium) => medium.frames)}
+        frames={frames}
         onFrame={showFrame}
-        onMoment={video ? (at) => video.playFrom(at) : undefined}
-        claims={{ verdictOn, onVerdict }}
-        print={(answer: RecordedAnswer) => answerWords(answer, question)}
+        onMoment={video?.playFrom}
+        claims={claims}
+        print={print}
       />
     </div>
   );
+}
+
+/**
+ * What the person says of the claims behind a cell's answer: the same object until they say something of one, since all evidence
+ * is drawn again with it.
+ */
+function useClaims(cell: Cell): Claims {
+  const { review } = useReviewedItem();
+  const { run, answering } = useJudged();
+  const { remarks } = run;
+  const raterId = review.rater.id;
+  const onVerdict = useStable((claim: string, holds: boolean | null) => {
+    const act = holds === null ? 'withdraw' : holds ? 'confirm' : 'reject';
+    const seenId = cell.judge?.id ?? null;
+    answering.send([{ unit: claim, question: HOLDS_QUESTION, act, seenId }]);
+  });
+  return useMemo(() => {
+    const verdictOn = (claim: string) => {
+      const place = { unit: claim, question: HOLDS_QUESTION };
+      const verdict = ownRemark(remarks, raterId, place)?.verdict;
+      return verdict?.state === 'scored' ? verdict.value === 1 : null;
+    };
+    return { verdictOn, onVerdict };
+  }, [remarks, raterId, onVerdict]);
 }

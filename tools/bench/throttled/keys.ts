@@ -18,6 +18,8 @@ const STROKES: readonly Stroke[] = [
   { name: 'next frame', key: '.' },
   { name: 'next unreviewed cell', key: 's' },
   { name: 'a score, up to the box for its reason', key: '7', first: 'Escape' },
+  // The first 7 opens the box for the reason, further ones are written in it.
+  { name: 'a letter of a reason', key: 'x', first: '7' },
   { name: 'the judge is right', key: 'c', first: 'Escape' },
   { name: 'next clip', key: 'Shift+J', opens: true },
 ];
