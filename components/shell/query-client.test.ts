@@ -22,9 +22,9 @@ it('reads again what was changed while it was read for the first time', async ()
   leave();
 });
 
-it.each(['none', 'inactive'] as const)(
-  'lets go on what is read for the first time and not read again now: %s',
-  async (refetchType) => {
+it.each([{ refetchType: 'none' }, { refetchType: 'inactive' }, { type: 'inactive' }] as const)(
+  'lets go on what is read for the first time and not read again now: %j',
+  async (filters) => {
     const client = new PageClient();
     let answer = (_items: number) => {};
     const observer = new QueryObserver(client, {
@@ -35,7 +35,7 @@ it.each(['none', 'inactive'] as const)(
         }),
     });
     const leave = observer.subscribe(() => {});
-    await client.invalidateQueries({ queryKey: ['queues'], refetchType });
+    await client.invalidateQueries({ queryKey: ['queues'], ...filters });
     answer(3);
     await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 3 }));
     leave();

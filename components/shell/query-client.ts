@@ -17,9 +17,9 @@ export class PageClient extends QueryClient {
   }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
-    const { refetchType = 'active' } = filters ?? {};
+    const readAgain = filters?.refetchType ?? filters?.type ?? 'active';
     // What is not read again now goes on: broken off, it would be waited for in vain.
-    if (refetchType === 'active' || refetchType === 'all') {
+    if (readAgain === 'active' || readAgain === 'all') {
       for (const query of this.getQueryCache().findAll({ ...filters, type: 'active' })) {
         if (query.state.data === undefined) void query.cancel({ silent: true });
       }
